@@ -1,4 +1,4 @@
-# make diagrams  draws the example machines into diagrams/ and Markdown files
+# make diagrams  draws the example machines into diagrams/, and the pictures of the documentation
 # make test      builds and runs every test
 # make check     runs the other checks of CI
 # make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams, and the pages
@@ -23,9 +23,8 @@ RELEASE := $(CURDIR)/.build/static/release/sm-graph
 diagrams:
 	@.ci/install-graphviz --install
 	$(SWIFT) build --product sm-graph
-	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -T html -o diagrams/
+	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -o diagrams/
 	.ci/check-docs --record
-	$(SWIFT) run --skip-build sm-graph embed
 
 test: graphviz
 	SWIFT=$(SWIFT) .ci/run-tests

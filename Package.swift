@@ -37,7 +37,10 @@ let package = Package(
     .target(name: "StateMachines", swiftSettings: strict),
     .target(
       name: "ObservableStateMachines", dependencies: ["StateMachines"], swiftSettings: strict),
-    .target(name: "StateExploration", dependencies: ["StateMachines"], swiftSettings: strict),
+    .target(name: "PlatformLibC", swiftSettings: strict),
+    .target(
+      name: "StateExploration", dependencies: ["PlatformLibC", "StateMachines"],
+      swiftSettings: strict),
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
     .target(
       name: "StateMachineTesting", dependencies: ["StateDiagrams", "StateExploration"],

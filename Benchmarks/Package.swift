@@ -28,10 +28,8 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [.product(name: "StateMachines", package: "swift-statecharts")],
-      swiftSettings: strict + aligned,
-      plugins: ["GenerateBig"]
+      swiftSettings: strict + aligned
     ),
-    .plugin(name: "GenerateBig", capability: .buildTool()),
     .executableTarget(
       name: "benchmarks",
       dependencies: [

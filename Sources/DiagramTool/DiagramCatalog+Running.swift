@@ -1,14 +1,7 @@
 import GraphvizSandbox
 import StateExploration
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 extension DiagramCatalog {
   /// Runs the command that the arguments name, and exits with its status.

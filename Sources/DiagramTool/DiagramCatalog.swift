@@ -81,31 +81,10 @@ public struct DiagramCatalog: Sendable {
     /// The description of the machine for `list`, in one sentence; may be empty.
     let abstract: String
 
-    /// A function that creates the model or the diagram of the machine.
-    private enum Content: Sendable {
-      case model(@Sendable () -> MachineModel)
-      case diagram(@Sendable () -> StateDiagram)
-    }
-
-    private let content: Content
+    private let makeModel: @Sendable () -> MachineModel
 
     /// Returns the properties that `verify` checks.
     private var properties: @Sendable () -> [MachineProperty] = { [] }
-
-    /// Creates an entry with a diagram that is made by hand, which `simulate` and `--after` reject.
-    ///
-    /// - Parameters:
-    ///   - name: The name in arguments and file names.
-    ///   - abstract: The description for `list`, in one sentence.
-    ///   - diagram: Returns the diagram. Called when a command needs the diagram, in the thread of
-    ///     the command.
-    package init(
-      _ name: String, abstract: String = "", diagram: @escaping @Sendable () -> StateDiagram
-    ) {
-      self.name = name
-      self.abstract = abstract
-      content = .diagram(diagram)
-    }
 
     /// Creates an entry with a model, which is created when a command needs it.
     ///
@@ -123,7 +102,7 @@ public struct DiagramCatalog: Sendable {
     ) {
       self.name = name
       self.abstract = abstract
-      content = .model(model)
+      makeModel = model
     }
 
     /// Returns the entry with properties that `verify` checks, besides
@@ -150,22 +129,19 @@ public struct DiagramCatalog: Sendable {
       [.neverTraps] + properties().filter { $0.text != MachineProperty.neverTraps.text }
     }
 
-    /// Returns a new model of the machine; nil if the diagram is made by hand.
+    /// Returns a new model of the machine.
     ///
     /// - Parameters:
     ///   - protectsSteps: Whether steps are tried in a child process first.
     ///   - watch: Observes searches of the model.
-    func model(protectsSteps: Bool, watch: SearchWatch = SearchWatch()) -> MachineModel? {
-      guard case .model(let model) = content else { return nil }
-      var result = model()
-      (result.protectsSteps, result.watch) = (protectsSteps, watch)
-      return result
+    func model(protectsSteps: Bool, watch: SearchWatch = SearchWatch()) -> MachineModel {
+      var model = makeModel()
+      (model.protectsSteps, model.watch) = (protectsSteps, watch)
+      return model
     }
 
     /// Returns a new diagram of the machine, with the name of the entry, and the steps that trap or
     /// never return.
-    ///
-    /// The parameters don't affect a diagram that is made by hand.
     ///
     /// - Parameters:
     ///   - shown: The events besides transitions that the diagram contains.
@@ -178,17 +154,11 @@ public struct DiagramCatalog: Sendable {
       showing shown: ShownEvents = [], for formats: [OutputFormat] = [],
       protectsSteps: Bool = false, watch: SearchWatch = SearchWatch()
     ) -> StateDiagram {
-      var diagram: StateDiagram
-      switch content {
-      case .diagram(let content): diagram = content()
-      case .model(let content):
-        var model = content()
-        (model.protectsSteps, model.watch) = (protectsSteps, watch)
-        diagram = StateDiagram(
-          of: model, showsIgnoredEvents: shown.contains(.ignored),
-          showsImpossibleEvents: shown.contains(.impossible),
-          includesSteps: formats.contains(where: \.includesSteps))
-      }
+      var diagram = StateDiagram(
+        of: model(protectsSteps: protectsSteps, watch: watch),
+        showsIgnoredEvents: shown.contains(.ignored),
+        showsImpossibleEvents: shown.contains(.impossible),
+        includesSteps: formats.contains(where: \.includesSteps))
       diagram.name = name
       return diagram
     }

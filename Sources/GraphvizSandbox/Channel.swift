@@ -1,12 +1,5 @@
 internal import GraphvizRendering
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformLibC
 
 /// One end of a connection between two processes. It is closed with its last reference, or earlier.
 ///

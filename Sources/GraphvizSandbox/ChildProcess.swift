@@ -1,12 +1,5 @@
 internal import GraphvizRendering
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformLibC
 
 /// A child process that receives an input, sends an output, and is killed if it exceeds its limits.
 struct ChildProcess {

@@ -1,6 +1,4 @@
-#if canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformLibC
 
 /// The executable of this process.
 package enum CurrentProgram {

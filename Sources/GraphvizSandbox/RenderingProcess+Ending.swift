@@ -1,13 +1,6 @@
 internal import GraphvizRendering
 internal import StateExploration
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformLibC
 
 extension RenderingProcess {
   /// Returns the picture in the reply of a process.

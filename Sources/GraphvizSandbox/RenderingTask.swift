@@ -1,12 +1,5 @@
 internal import GraphvizRendering
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformLibC
 
 /// The work of a child process of ``RenderingProcess``.
 ///

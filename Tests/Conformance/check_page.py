@@ -2,8 +2,6 @@
 """Checks the pages of sm-graph in Chromium.
 
     check_page.py path/to/sm-graph [path/to/trap-graph] [--quick] [--time]
-    check_page.py --policy
-    check_page.py --record
 
 The pages are opened from disk. None makes a request. For every machine, random events lead to the states
 and effects of the machine; --quick sends fewer of them, and leaves axe out. Every action works by
@@ -11,12 +9,8 @@ keyboard, axe finds no barrier, hostile labels stay text, and invalid input leav
 The other tool has machines that trap, whose counterexamples are replayed.
 
 With --time, only prints how long a click takes in a page of 500 states and 5,000 transitions.
-With --policy, only checks that the security policy of the page contains the digest of its script, which
---record writes.
 """
 
-import base64
-import hashlib
 import json
 import random
 import re
@@ -29,7 +23,6 @@ from pathlib import Path
 from labels import HOSTILE, hostile_diagram
 from report import Report, expect, run
 
-RESOURCES = Path(__file__).parents[2] / "Sources" / "DiagramTool" / "Page" / "Resources"
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 
 # Sends events that the page offers, chosen by random numbers, and returns what the page shows.
@@ -53,18 +46,6 @@ WALK = """numbers => numbers.map(number => {
     taken: document.querySelectorAll("svg g.taken").length,
   };
 })"""
-
-
-def policy(record):
-    """Checks that the security policy of the page allows its script."""
-    path = RESOURCES / "page.html"
-    text = path.read_text("utf-8")
-    digest = hashlib.sha256(("\n" + (RESOURCES / "page.js").read_text("utf-8")).encode()).digest()
-    right = re.sub("'sha256-[^']*'", f"'sha256-{base64.b64encode(digest).decode()}'", text)
-    if record:
-        path.write_text(right, "utf-8")
-    expect(record or text == right,
-           "the script was edited: run 'python3 Tests/Conformance/check_page.py --record'")
 
 
 class Pages:
@@ -390,12 +371,7 @@ def measure(pages, tool):
 
 def main():
     arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
-    if "--record" in sys.argv:
-        return policy(record=True)
     report = Report(requires_all=True)
-    report.check("the security policy allows the script", lambda: policy(record=False))
-    if "--policy" in sys.argv:
-        sys.exit(report.failed)
     if not arguments:
         sys.exit(__doc__)
     from playwright.sync_api import sync_playwright

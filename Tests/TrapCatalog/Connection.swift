@@ -1,13 +1,6 @@
 import DiagramTool
 import StateDiagrams
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A connection in the style of server packages. Its mistake is a forgotten pair: an attempt can still
 /// succeed after the connection has been closed.
@@ -98,5 +91,4 @@ let verifiedMachines: [DiagramCatalog.Machine] = [
   .init(
     "overflow", observing: Gauge(),
     inputs: [.input("set", "1") { $0.set(1) }, .input("overflow") { $0.overflow() }]),
-  .init("drawing") { StateDiagram(name: "drawing", nodes: []) },
 ]

@@ -1,13 +1,6 @@
 import DiagramTool
 import StateDiagrams
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A stream whose buffer grows without end, with values inside values.
 struct Stream: Sendable {

@@ -1,13 +1,6 @@
 import DiagramTool
 import StateDiagrams
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 // Machines that trap, never return, or end the process, beside one that is fine. Tests run this tool.
 

@@ -47,7 +47,7 @@ struct CheckReport {
     mistakes = documents.flatMap(\.mistakes)
     self.documents = documents.map(\.path.visible)
     let files = try folder.names().compactMap { CommittedFile(name: $0, in: folder) }
-    let formats = Self.formats(formats, files, documents, in: context.catalog)
+    let formats = Self.formats(formats, files, in: context.catalog)
     let isInFolder = Set(formats.isEmpty ? [] : machines.map(\.name))
     let isInDocument = Set(documents.flatMap(\.diagrams).map(\.marker.machine))
     let hasFile = Set(files.map(\.machine))
@@ -71,18 +71,12 @@ struct CheckReport {
     }
   }
 
-  /// Returns the required formats, and those that any machine has in the folder. Pictures that a
-  /// Markdown file shows don't count, because `embed` draws them for that file.
+  /// Returns the required formats, and those that any machine has in the folder.
   private static func formats(
-    _ formats: [OutputFormat], _ files: [CommittedFile], _ documents: [MarkdownDocument],
-    in catalog: DiagramCatalog
+    _ formats: [OutputFormat], _ files: [CommittedFile], in catalog: DiagramCatalog
   ) -> [OutputFormat] {
-    let shown = Set(documents.flatMap(\.diagrams).compactMap { $0.picture?.absolute.text })
     let names = Set(catalog.machines.map(\.name))
-    let own = files.filter {
-      names.contains($0.machine) && !shown.contains(FilePath($0.path).absolute.text)
-    }
-    let present = Set(own.map(\.format)).union(formats)
+    let present = Set(files.filter { names.contains($0.machine) }.map(\.format)).union(formats)
     return OutputFormat.allCases.filter(present.contains)
   }
 }

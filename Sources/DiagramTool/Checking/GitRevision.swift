@@ -1,12 +1,5 @@
 import GraphvizRendering
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A revision of the Git repository around a folder, from which committed pictures are read.
 struct GitRevision {

@@ -1,12 +1,5 @@
 import StateDiagrams
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// The summary of a job of GitHub Actions, to which `check` appends its result as Markdown.
 struct JobSummary: Sendable {

@@ -50,18 +50,14 @@ struct MachineCheck {
     self.machine = machine.name
     self.folder = folder
     callingCommand = context.callingCommand
-    let marked = documents.flatMap(\.diagrams).filter { $0.marker.machine == machine.name }
-    diagram = context.diagram(of: machine, for: formats + marked.map(\.marker.format))
+    diagram = context.diagram(of: machine, for: formats)
     try compare(diagram, formats, files, context)
     for document in documents {
-      for marked in document.diagrams where marked.marker.machine == machine.name {
-        let state = try MarkedDiagramState(of: marked, in: document, machine, diagram, context)
-        add(state, document)
+      for update in try document.updates(to: diagram, in: context) {
+        try add(update.diagram, in: document, context)
       }
     }
     changes = changes.withoutRepetitions
-    outdated = outdated.withoutRepetitions
-    missing = missing.withoutRepetitions
     if !outdated.isEmpty, changes.isEmpty {
       changes = ["the files differ from the machine"]
     }
@@ -92,14 +88,22 @@ struct MachineCheck {
     for format in absent { add(format, usual) }
   }
 
-  /// Adds the result of a diagram in a Markdown file, unless it is up to date.
-  private mutating func add(_ state: MarkedDiagramState, _ document: MarkdownDocument) {
-    guard !state.outdated.isEmpty || !state.missing.isEmpty else { return }
-    changes += state.changes
-    outdated += state.outdated
-    missing += state.missing
-    if let file = state.earlier { keep(file) }
+  /// Adds a diagram between markers that is out of date.
+  private mutating func add(
+    _ marked: MarkedDiagram, in document: MarkdownDocument, _ context: ToolContext
+  ) throws {
+    outdated.append(marked.place)
     documents.append(document.path)
+    let content = document.content(of: marked)
+    guard !content.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else {
+      changes.append("the marker at \(marked.place) has no content yet")
+      return
+    }
+    guard let text = marked.text(in: content) else { return }
+    let file = WrittenFile(Array(text.utf8), marked.marker.format, named: marked.place)
+    keep(file)
+    let options = RenderingOptions(direction: marked.marker.direction)
+    changes += try file.changes(to: diagram, options: options, draw: context.draw) ?? []
   }
 
   /// Keeps the first file that contains a diagram.

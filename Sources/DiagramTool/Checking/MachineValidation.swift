@@ -67,7 +67,7 @@ extension DiagramCatalog.Machine {
   /// Returns the findings in a diagram of the machine.
   func findings(in diagram: StateDiagram) -> [StateDiagram.Finding] {
     // An existing machine can't say that a state is final.
-    let isObserved = model(protectsSteps: false)?.isObserved ?? false
+    let isObserved = model(protectsSteps: false).isObserved
     return diagram.findings().filter { !isObserved || $0.kind != .deadEnd }
   }
 }

@@ -45,11 +45,7 @@ struct ConformCommand: ToolCommand {
   }
 
   func run(in context: ToolContext) throws {
-    guard var model = machine.model(protectsSteps: context.protectsSteps) else {
-      throw CatalogError(
-        "'conform' runs the machine, but the catalog contains only the diagram of "
-          + "\(machine.name.quoted): list its model.")
-    }
+    var model = machine.model(protectsSteps: context.protectsSteps)
     for limit in limits { limit.apply(&model.limits) }
     let text = String(decoding: try file.bytes(), as: UTF8.self)
     let specification =

@@ -53,7 +53,7 @@ struct TraceCommand: ToolCommand {
   }
 
   func run(in context: ToolContext) throws {
-    let table = try machine.recordedTable(in: context, command: "trace")
+    let table = machine.recordedTable(in: context)
     let bytes = try file.bytes(upTo: 4 << 30)
     try picture.check(machines: 1, in: context)
     let check = try TraceCheck(bytes, file: file.text, table, allowing: allowed)
@@ -108,6 +108,7 @@ extension TraceCheck {
     let stateType = String(reflecting: type(of: exploration.wholeState(0))).withoutModule
     return """
       \(["StateMachineTesting", "Testing"].map { "import \($0)\n" }.joined())
+      // 'model' is the model of the machine: var model: MachineModel { MachineModel(…) }
       @Test func `\(machine) repeats the recorded run`() async throws {
         let path = model.path([
       \(names.map { "    \($0),\n" }.joined())  ])

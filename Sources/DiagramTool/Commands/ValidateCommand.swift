@@ -84,8 +84,7 @@ struct ValidateCommand: ToolCommand {
     var text = ""
     if kinds.contains(.deadEnd) {
       text +=
-        "  To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table, "
-      text += "or the kind 'final' in a diagram.\n"
+        "  To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table.\n"
     }
     var words = [context.callingCommand, "validate"] + operands.map(\.shellWord)
     if isStrict { words.append("--strict") }

@@ -44,7 +44,7 @@ struct VerifyCommand: ToolCommand {
 
   private let machines: [DiagramCatalog.Machine]
 
-  /// Whether machines are named, so that each must have a model.
+  /// Whether machines are named, so that findings of the others are not looked for.
   private let areNamed: Bool
   private let file: FilePath?
   private let reason: String?
@@ -67,7 +67,7 @@ struct VerifyCommand: ToolCommand {
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("verify") }
     var accepted = try acceptedFindings(in: context)
-    var results = try Interruption.catching { try verifiedMachines(accepted, in: context) }
+    var results = Interruption.catching { verifiedMachines(accepted, in: context) }
     let isInterrupted = Interruption.isRequested
     // Machines that the catalog no longer contains.
     let strays =
@@ -101,19 +101,13 @@ struct VerifyCommand: ToolCommand {
   /// Verifies the machines one after the other, until the user interrupts it.
   private func verifiedMachines(
     _ accepted: AcceptedFindings, in context: ToolContext
-  ) throws -> [MachineVerification] {
+  ) -> [MachineVerification] {
     var results: [MachineVerification] = []
     let sources = SourceLines(program: CommandLine.arguments.first)
     for machine in machines where !Interruption.isRequested {
-      if let result = MachineVerification(
-        machine, accepted: accepted, limits: limits, sources: sources, in: context)
-      {
-        results.append(result)
-      } else if areNamed {
-        throw CatalogError(
-          "'verify' runs the machine, but the catalog contains only the diagram of "
-            + "\(machine.name.quoted): list its model.")
-      }
+      results.append(
+        MachineVerification(
+          machine, accepted: accepted, limits: limits, sources: sources, in: context))
     }
     return results
   }

@@ -1,4 +1,3 @@
-import GraphvizRendering
 import StateDiagrams
 import StateExploration
 
@@ -7,19 +6,10 @@ import StateExploration
 ///
 /// ```text
 /// <!-- diagram: door mermaid -->
-/// <!-- diagram: door svg file=pictures/door.svg alt="States of a door" direction=TB -->
+/// <!-- diagram: door mermaid direction=TB -->
 /// ```
 ///
-/// The grammar of the words:
-///
-/// ```text
-/// marker = "diagram:" machine format *option
-/// option = key "=" value
-/// key    = "direction" / "style" / "file" / "alt"
-/// ```
-///
-/// Words are separated by spaces. Quotation marks enclose values with spaces. Each key may occur once,
-/// and the format decides which keys are valid.
+/// The words before the format are the name of the machine.
 struct DiagramMarker: Hashable, Sendable {
   /// The comment that ends a diagram.
   static let end = "<!-- /diagram -->"
@@ -27,17 +17,11 @@ struct DiagramMarker: Hashable, Sendable {
   /// The name of the machine, which the catalog contains.
   let machine: String
 
-  /// The format of the content, or of the picture that the content shows.
+  /// The format of the content.
   let format: OutputFormat
 
-  /// The style and the direction of the diagram.
-  let options: RenderingOptions
-
-  /// The path of the picture, relative to the folder of the Markdown file; nil for a text format.
-  let file: String?
-
-  /// The alternative text of a picture; nil if the marker gives none, empty for a decorative picture.
-  let alternative: String?
+  /// The direction of the diagram; nil for the default.
+  let direction: DOTDirection?
 }
 
 extension DiagramMarker {
@@ -73,146 +57,58 @@ extension DiagramMarker {
     return .start(words.dropFirst("diagram:".count))
   }
 
+  /// The formats that a Markdown file can contain.
+  private static let formats: [OutputFormat] = [.mermaid, .plantuml, .markdown]
+
   /// Parses the words of a marker.
   ///
-  /// - Throws: A `UsageError` if the machine or the format is missing or unknown, or if an option is
-  ///   invalid, repeated, or has no meaning for the format.
+  /// - Throws: A `UsageError` if the machine or the format is missing or unknown, or if the direction is
+  ///   invalid or has no meaning for the format.
   init(_ text: Substring, in catalog: DiagramCatalog) throws(UsageError) {
-    let words = try Self.words(of: text)
-    guard let name = words.first else {
-      throw UsageError("The marker names no machine.", Self.example(catalog))
+    var rest = text.trimmed
+    var word = Self.removeLastWord(of: &rest)
+    let option = word.contains("=") ? word : nil
+    if option != nil { word = Self.removeLastWord(of: &rest) }
+    guard !rest.isEmpty else {
+      let name = catalog.machines.first?.name ?? "door"
+      throw UsageError(
+        "The marker names no machine or no format.",
+        "A marker is '<!-- diagram: \(name.visible) mermaid -->'.")
     }
-    machine = try catalog.machine(named: name).name
-    guard words.count > 1 else {
-      throw UsageError("The marker names no format.", Self.example(catalog))
-    }
-    format = try Self.format(named: words[1])
-
-    var values: [Key: String] = [:]
-    for word in words.dropFirst(2) {
-      let (key, value) = try Self.option(word, of: format)
-      guard values.updateValue(value, forKey: key) == nil else {
-        throw UsageError("The marker has '\(key.rawValue)' twice.")
-      }
-    }
-    options = RenderingOptions(
-      style: try Self.value(values[.style], of: .style) ?? .statechart,
-      direction: try Self.value(values[.direction], of: .direction))
-    alternative = values[.alt]
-    guard format.isPicture else {
-      file = nil
+    machine = try catalog.machine(named: String(rest)).name
+    format = try Self.choice(of: word, among: Self.formats, "format")
+    guard let option else {
+      direction = nil
       return
     }
-    let file = values[.file] ?? "diagrams/\(machine).\(format.fileExtension)"
-    let named = FilePath(file).fileExtension.flatMap(OutputFormat.init(fileExtension:))
-    guard !file.hasPrefix("/") else {
+    guard option.hasPrefix("direction="), format != .markdown else {
       throw UsageError(
-        "The picture \(file.quoted) is at an absolute path, which other computers don't have.",
-        "Give its path from the folder of the Markdown file.")
+        "The marker has an unknown option \(String(option).quoted).",
+        "The only option is 'direction=', of Mermaid and PlantUML.")
     }
-    guard named == format else {
-      throw UsageError(
-        "The format is \(format.rawValue), but \(file.quoted) has another extension.",
-        "Change one of them.")
-    }
-    self.file = file
-  }
-}
-
-extension DiagramMarker {
-  /// The name of an option.
-  private enum Key: String, CaseIterable {
-    case direction, style, file, alt
+    let value = option.dropFirst("direction=".count)
+    direction = try Self.choice(of: value, among: DOTDirection.allCases, "direction")
   }
 
-  /// The formats that a Markdown file can show.
-  static let formats: [OutputFormat] = OutputFormat.allCases.filter { ![.pdf, .html].contains($0) }
-
-  private static func example(_ catalog: DiagramCatalog) -> String {
-    let name = catalog.machines.first?.name ?? "door"
-    return "A marker is '<!-- diagram: \(name.visible) mermaid -->'."
+  private static func removeLastWord(of text: inout Substring) -> Substring {
+    let start = text.lastIndex(where: \.isWhitespace).map(text.index(after:)) ?? text.startIndex
+    defer { text = text[..<start].trimmed }
+    return text[start...]
   }
 
-  private static func format(named name: String) throws(UsageError) -> OutputFormat {
-    if let format = formats.first(where: { $0.rawValue == name.lowercased() }) { return format }
-    let names = formats.map(\.rawValue)
-    throw UsageError(
-      OutputFormat(rawValue: name.lowercased()) != nil
-        ? "A Markdown file can't show \(name.lowercased())." : "Unknown format \(name.quoted).",
-      suggestion: EditDistance.nearest(to: name, among: names),
-      "The formats are \(names.quotedList("and")).")
-  }
-
-  /// Returns the options that have a meaning for a format.
-  private static func keys(of format: OutputFormat) -> [Key] {
-    switch format {
-    case .svg, .png: [.direction, .style, .file, .alt]
-    case .dot: [.direction, .style]
-    case .mermaid, .plantuml: [.direction]
-    case .pdf, .scxml, .json, .markdown, .html: []
-    }
-  }
-
-  /// Splits a word such as `direction=TB` into its key and its value.
+  /// Returns the value that a word names, in upper or lower case.
   ///
-  /// - Throws: A `UsageError` if the format has no such option, or if the value is missing.
-  private static func option(
-    _ word: String, of format: OutputFormat
-  ) throws(UsageError) -> (Key, String) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let keys = keys(of: format)
-    let names = keys.map { "\($0.rawValue)=" }
-    let known =
-      switch names.count {
-      case 0: "'\(format.rawValue)' takes no options."
-      case 1: "The only option of '\(format.rawValue)' is \(names.quotedList("and"))."
-      default: "The options of '\(format.rawValue)' are \(names.quotedList("and"))."
-      }
-    guard parts.count == 2, let key = keys.first(where: { $0.rawValue == parts[0] }) else {
-      throw UsageError(
-        "The marker has an unknown option \(word.quoted).",
-        suggestion: EditDistance.nearest(to: "\(parts[0])=", among: names), known)
+  /// - Throws: A `UsageError` with the valid words.
+  private static func choice<Value: RawRepresentable<String>>(
+    of word: Substring, among values: [Value], _ noun: String
+  ) throws(UsageError) -> Value {
+    if let value = values.first(where: { $0.rawValue.lowercased() == word.lowercased() }) {
+      return value
     }
-    // An empty alternative text marks a picture as decorative.
-    guard !parts[1].isEmpty || key == .alt else {
-      throw UsageError("'\(key.rawValue)=' has no value.")
-    }
-    return (key, String(parts[1]))
-  }
-
-  /// Returns the case that a value names, in upper or lower case; nil if the option is absent.
-  private static func value<Value: CaseIterable & RawRepresentable<String>>(
-    _ text: String?, of key: Key
-  ) throws(UsageError) -> Value? {
-    guard let text else { return nil }
-    let value = Value.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
-    if let value { return value }
-    let names = Value.allCases.map(\.rawValue)
+    let names = values.map(\.rawValue)
     throw UsageError(
-      "The value \(text.quoted) is invalid for '\(key.rawValue)='.",
-      suggestion: EditDistance.nearest(to: text, among: names),
-      "Please give one of \(names.quotedList("or")).")
-  }
-
-  /// Splits a text at white space outside of quotation marks. The quotation marks are removed.
-  ///
-  /// - Throws: A `UsageError` if a quotation mark is not closed.
-  private static func words(of text: Substring) throws(UsageError) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var isQuoted = false
-    for character in text {
-      if character == "\"" {
-        isQuoted.toggle()
-        word = word ?? ""
-      } else if character.isWhitespace, !isQuoted {
-        if let complete = word { words.append(complete) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    if isQuoted { throw UsageError("A quotation mark in the marker is not closed.") }
-    return words + (word.map { [$0] } ?? [])
+      "A Markdown file has no diagrams of the \(noun) \(String(word).quoted).",
+      suggestion: EditDistance.nearest(to: String(word), among: names),
+      "The \(noun)s are \(names.quotedList("and")).")
   }
 }

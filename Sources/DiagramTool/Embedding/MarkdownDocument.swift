@@ -60,18 +60,27 @@ struct MarkdownDocument: Sendable {
     lines[diagram.lines].map { Self.text(of: $0) }
   }
 
-  /// Returns whether the content of a diagram consists of these lines, indented like the marker.
-  func holds(_ content: [String], in diagram: MarkedDiagram) -> Bool {
-    self.content(of: diagram).elementsEqual(content) { line, expected in
-      line == (expected.isEmpty ? "" : diagram.indentation + expected)
+  /// A diagram that is out of date, with its new lines.
+  typealias Update = (diagram: MarkedDiagram, lines: [String])
+
+  /// Returns the updates of the diagrams of a machine, in the order of the file.
+  func updates(to diagram: StateDiagram, in context: ToolContext) throws -> [Update] {
+    var updates: [Update] = []
+    for marked in diagrams where marked.marker.machine == diagram.name {
+      let lines = try marked.content(of: diagram, in: context)
+      let isCurrent = content(of: marked).elementsEqual(lines) { line, expected in
+        line == (expected.isEmpty ? "" : marked.indentation + expected)
+      }
+      if !isCurrent { updates.append((marked, lines)) }
     }
+    return updates
   }
 
-  /// Returns the bytes of the file with new content between the markers of some diagrams.
-  func replacing(_ contents: [(diagram: MarkedDiagram, lines: [String])]) -> [UInt8] {
+  /// Returns the bytes of the file with updates, which are in the order of the file.
+  func replacing(_ updates: [Update]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
-    for (diagram, content) in contents.sorted(by: { $0.diagram.line < $1.diagram.line }) {
+    for (diagram, content) in updates {
       result += lines[next..<diagram.lines.lowerBound].joined()
       for line in content {
         if !line.isEmpty { result += diagram.indentation.utf8 }

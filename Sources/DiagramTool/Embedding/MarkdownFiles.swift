@@ -35,6 +35,25 @@ enum MarkdownFiles {
     return documents
   }
 
+  /// Returns the files that are out of date, with their updates.
+  ///
+  /// - Throws: An error of drawing.
+  static func updates(
+    of documents: [MarkdownDocument], in context: ToolContext
+  ) throws -> [(document: MarkdownDocument, updates: [MarkdownDocument.Update])] {
+    var updates: [[MarkdownDocument.Update]] = documents.map { _ in [] }
+    let shown = Set(documents.flatMap(\.diagrams).map(\.marker.machine))
+    for machine in context.catalog.machines where shown.contains(machine.name) {
+      let diagram = context.diagram(of: machine)
+      for (index, document) in documents.enumerated() {
+        updates[index] += try document.updates(to: diagram, in: context)
+      }
+    }
+    return zip(documents, updates).filter { !$0.1.isEmpty }.map { document, updates in
+      (document, updates.sorted { $0.diagram.line < $1.diagram.line })
+    }
+  }
+
   /// Calls a closure with the path of each Markdown file in a folder and its subfolders.
   ///
   /// - Parameter isPackage: Whether the folder is searched even if it contains a `Package.swift`.

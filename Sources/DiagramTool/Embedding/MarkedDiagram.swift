@@ -24,31 +24,28 @@ struct MarkedDiagram: Hashable, Sendable {
 
   /// The position of the marker, for messages: `README.md:12`.
   var place: String { "\(document):\(line)" }
-}
 
-extension MarkedDiagram {
-  /// The path of the picture, relative to the current folder; nil for a text format.
-  var picture: FilePath? {
-    guard let file = marker.file else { return nil }
-    let folder = FilePath(document).parent
-    return FilePath(folder == "." ? file : FilePath(folder).appending(file))
-  }
-
-  /// Returns the lines between the markers: a code block, Markdown, or an image.
+  /// Returns the lines that `embed` writes between the markers: a code block, or a table.
   ///
   /// The first and the last line are empty, because some Markdown parsers would treat the content as
   /// a part of the comment.
-  ///
-  /// - Parameters:
-  ///   - text: The diagram in the marker's format; nil for a picture.
-  ///   - abstract: The description of the machine, in one sentence; may be empty.
-  func content(_ text: String?, abstract: String) -> [String] {
-    guard let text else { return ["", image(abstract: abstract), ""] }
+  func content(of diagram: StateDiagram, in context: ToolContext) throws -> [String] {
+    let options = RenderingOptions(direction: marker.direction)
+    var text = String(
+      decoding: try context.draw(diagram, marker.format, options), as: UTF8.self)
+    // The comment that names the machine is left out, because the marker names it.
+    if let mark = marker.format.mark(for: marker.machine),
+      let range = text.firstPlace(of: mark + "\n")
+    {
+      text.removeSubrange(range)
+      text.removeFirst(text.prefix { $0 == "\n" }.count)
+    }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
-    guard let language = Self.language(of: marker.format) else { return [""] + lines + [""] }
-    return [""] + Self.codeBlock(lines, language) + [""]
+    return [""] + (isTable ? lines : Self.codeBlock(lines, marker.format.rawValue)) + [""]
   }
+
+  private var isTable: Bool { marker.format == .markdown }
 
   /// Returns a code block, whose fence is longer than any run of backticks in it.
   static func codeBlock(_ lines: [String], _ language: String) -> [String] {
@@ -60,57 +57,10 @@ extension MarkedDiagram {
   /// Returns the text inside the code block between the markers; nil if there is no code block.
   func text(in content: [Substring]) -> String? {
     let lines = content.map { $0.hasPrefix(indentation) ? $0.dropFirst(indentation.count) : $0 }
-    guard Self.language(of: marker.format) != nil else { return nil }
-    guard let first = lines.firstIndex(where: { $0.hasPrefix("```") }),
+    guard !isTable, let first = lines.firstIndex(where: { $0.hasPrefix("```") }),
       let last = lines.lastIndex(where: { $0.hasPrefix("```") }), first < last
     else { return nil }
     return lines[(first + 1)..<last].map { $0 + "\n" }.joined()
-  }
-
-  /// Returns the language of the code block for a format; nil for a table or an image.
-  private static func language(of format: OutputFormat) -> String? {
-    switch format {
-    case .mermaid, .plantuml, .dot, .json: format.rawValue
-    case .scxml: "xml"
-    case .markdown, .svg, .png, .pdf, .html: nil
-    }
-  }
-
-  /// Returns the image: `![State diagram of door: A door with a lock.](diagrams/door.svg)`.
-  private func image(abstract: String) -> String {
-    let name = "State diagram of \(marker.machine)"
-    let alternative = marker.alternative ?? (abstract.isEmpty ? name : "\(name): \(abstract)")
-    return "![\(Self.escaped(alternative))](\(Self.address(of: shownFile)))"
-  }
-
-  /// The path of the picture in the link: relative to the Markdown file, or in a DocC catalog the
-  /// file name alone, by which DocC finds pictures.
-  private var shownFile: String {
-    let file = marker.file ?? ""
-    guard FilePath(document).isInDocumentationCatalog else { return file }
-    return file.split(separator: "/").last.map(String.init) ?? file
-  }
-
-  /// Returns a text with backslashes before the characters that have a meaning in Markdown.
-  private static func escaped(_ text: String) -> String {
-    text.visible.map { character in
-      #"\[]*_<>&`!"#.contains(character) ? "\\\(character)" : "\(character)"
-    }.joined()
-  }
-
-  /// Returns a path as a URL, with other bytes percent-encoded: `my%20door.svg`.
-  private static func address(of path: String) -> String {
-    var result = ""
-    for byte in path.utf8 {
-      switch Unicode.Scalar(byte) {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "~", "/", "+", ",", "@", "=":
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += byte < 16 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return result
   }
 }
 

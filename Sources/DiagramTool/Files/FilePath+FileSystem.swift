@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 extension FilePath {
   /// The kinds of file system entries, by how the tool writes to them.
@@ -43,28 +37,10 @@ extension FilePath {
     return FilePath(String(cString: resolved))
   }
 
-  /// Whether the file is in a DocC catalog. DocC finds pictures by file name, not by path.
-  var isInDocumentationCatalog: Bool {
-    FilePath(parent).absolute.text.split(separator: "/").contains { $0.hasSuffix(".docc") }
-  }
-
-  /// Throws a `DestinationError` if no file can be created or replaced at the path. Checking all
-  /// files first prevents a partial update.
-  ///
-  /// - Parameter createsFolder: Whether the folder of the file may be missing.
-  func checkIsWritable(createsFolder: Bool = false) throws(DestinationError) {
-    let folder = FilePath(parent)
-    switch folder.kind {
-    case .missing where createsFolder && FilePath(folder.parent).kind == .folder:
-      return try folder.checkIsWritable()
-    case .missing:
-      throw DestinationError(
-        "Can't write \(text.quoted): the folder \(parent.quoted) doesn't exist.")
-    case .file, .device:
-      throw DestinationError("Can't write \(text.quoted): \(parent.quoted) is not a folder.")
-    case .folder: break
-    }
-    guard access(kind == .missing ? parent : text, W_OK) == 0 else {
+  /// Throws a `DestinationError` if the file can't be replaced. Checking all files first prevents a
+  /// partial update.
+  func checkIsWritable() throws(DestinationError) {
+    guard access(text, W_OK) == 0 else {
       throw DestinationError("Can't write \(text.quoted): \(String(cString: strerror(errno))).")
     }
   }

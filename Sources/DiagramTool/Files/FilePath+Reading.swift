@@ -1,13 +1,6 @@
 import GraphvizRendering
 import GraphvizSandbox
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 extension FilePath {
   /// Reads the file at the path.

@@ -32,20 +32,6 @@ struct FilePath: Hashable, Sendable {
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
-  /// The path without redundant components: `a/b` for `./a/../a//b`. Symbolic links are not resolved.
-  var normalized: FilePath {
-    var steps: [Substring] = []
-    for step in text.split(separator: "/") where step != "." {
-      if step == "..", let last = steps.last, last != ".." {
-        steps.removeLast()
-      } else if step != ".." || !text.hasPrefix("/") {
-        steps.append(step)
-      }
-    }
-    let path = (text.hasPrefix("/") ? "/" : "") + steps.joined(separator: "/")
-    return FilePath(path.isEmpty ? "." : path)
-  }
-
   /// Returns the path of an entry of this folder; only the name if the folder is `.`.
   func entry(_ name: String) -> FilePath { FilePath(text == "." ? name : appending(name)) }
 

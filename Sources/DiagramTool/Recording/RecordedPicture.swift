@@ -63,15 +63,8 @@ struct RecordedPicture: Sendable {
 
 extension DiagramCatalog.Machine {
   /// Returns the *following* table of the machine.
-  ///
-  /// - Throws: A `CatalogError` if the catalog contains only a diagram.
-  func recordedTable(in context: ToolContext, command: String) throws(CatalogError) -> RecordedTable
-  {
-    guard let model = model(protectsSteps: context.protectsSteps) else {
-      throw CatalogError(
-        "\(command.quoted) runs the machine, but the catalog contains only the diagram of "
-          + "\(name.quoted): list its model.")
-    }
+  func recordedTable(in context: ToolContext) -> RecordedTable {
+    let model = model(protectsSteps: context.protectsSteps)
     return RecordedTable(name, model.exploration(followsInputs: true))
   }
 }

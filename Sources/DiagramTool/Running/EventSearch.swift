@@ -8,9 +8,11 @@ import StateExploration
 struct EventSearch {
   private let machine: String
   private let inputs: [ModelInput]
+  private let timeouts: [StateTimeout]
 
-  init(_ inputs: [ModelInput], of machine: String) {
-    self.inputs = inputs
+  init(_ run: DiagramRun, of machine: String) {
+    inputs = run.events
+    timeouts = run.knownTimeouts
     self.machine = machine
   }
 
@@ -18,8 +20,8 @@ struct EventSearch {
   enum Name: Hashable {
     /// An event, by its index.
     case event(Int)
-    /// The timeout of the state in which it is named.
-    case timeout(TimeoutLabel)
+    /// The timeout of the state in which it is named: the text is its time, or the event that it raises.
+    case timeout(String)
   }
 
   /// Returns the inputs in a list such as `insertCoin(50),after 5 s,admitPerson`.
@@ -61,7 +63,9 @@ struct EventSearch {
       inputs.firstIndex { $0.label == name } ?? inputs.firstIndex { $0.name == name }
       ?? inputs.firstIndex { $0.name.filter { $0 != "\"" } == name }
       ?? inputs.firstIndex { $0.isNamed(name) }
-    return event.map { .event($0) } ?? TimeoutLabel(name).map { .timeout($0) }
+    if let event { return .event(event) }
+    let isTimeout = TimeoutLabel(name) != nil || timeouts.contains { $0.isNamed(name) }
+    return isTimeout ? .timeout(name) : nil
   }
 
   /// Splits a list at commas outside of brackets, and trims the words.
@@ -91,10 +95,10 @@ extension DiagramRun {
   func input(_ name: EventSearch.Name) throws(UsageError) -> Int {
     switch name {
     case .event(let number): return number
-    case .timeout(let label):
-      guard label == timeout?.label else {
+    case .timeout(let name):
+      guard timeout?.isNamed(name) == true else {
         throw UsageError(
-          "The state \(stateText.quoted) has no timeout \(label.text.quoted).",
+          "The state \(stateText.quoted) has no timeout \(name.quoted).",
           timeout.map { "Its timeout is \($0.label.text.quoted)." } ?? "It has no timeout.")
       }
       return events.count

@@ -212,7 +212,7 @@ extension PictureRequest {
     _ context: ToolContext
   ) throws -> StateDiagram.Highlights {
     var run = try machine.run(on: diagram, protectsSteps: context.protectsSteps)
-    let search = EventSearch(run.events, of: machine.name)
+    let search = EventSearch(run, of: machine.name)
     var steps: [RunStep] = []
     for event in try lists.flatMap(search.events(in:)) {
       let step = run.handle(try run.input(event))

@@ -46,15 +46,14 @@ struct Simulation {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - context: The environment of the command.
-  /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
-  ///   diagram.
+  /// - Throws: A ``SimulationError`` if the machine has no inputs.
   init(
     of machine: DiagramCatalog.Machine, in context: ToolContext
   ) throws(SimulationError) {
     first = try machine.run(
       on: context.observed(machine), protectsSteps: context.protectsSteps)
     run = first
-    search = EventSearch(run.events, of: machine.name)
+    search = EventSearch(run, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
   }
 
@@ -221,16 +220,11 @@ struct Simulation {
 extension DiagramCatalog.Machine {
   /// Starts the machine, and follows its transitions in its diagram.
   ///
-  /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
-  ///   diagram.
+  /// - Throws: A ``SimulationError`` if the machine has no inputs.
   func run(
     on diagram: StateDiagram, protectsSteps: Bool
   ) throws(SimulationError) -> DiagramRun {
-    guard let model = model(protectsSteps: protectsSteps) else {
-      throw SimulationError(
-        "\(name.quoted) can't run: the catalog contains only a diagram of it, made by hand.")
-    }
-    let run = DiagramRun(model, on: diagram)
+    let run = DiagramRun(model(protectsSteps: protectsSteps), on: diagram)
     guard !run.inputNames.isEmpty else {
       throw SimulationError(
         "\(name.quoted) can't run: it has no inputs. List its events in 'dotLabelableItems', 'events:' "

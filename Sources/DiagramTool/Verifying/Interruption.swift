@@ -1,12 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// Whether the user has interrupted ``Interruption/catching(_:)``.
 private let flag = Atomic(false)

@@ -29,12 +29,11 @@ struct MachineVerification {
   /// - Parameters:
   ///   - limits: The limits that differ from those of the model.
   ///   - sources: The lines that identify traps.
-  /// - Returns: nil if the catalog contains only the diagram of the machine.
-  init?(
+  init(
     _ machine: DiagramCatalog.Machine, accepted: AcceptedFindings,
     limits: [NewLimit<ExplorationLimits>] = [], sources: SourceLines, in context: ToolContext
   ) {
-    guard var model = machine.model(protectsSteps: context.protectsSteps) else { return nil }
+    var model = machine.model(protectsSteps: context.protectsSteps)
     for limit in limits { limit.apply(&model.limits) }
     self.machine = machine.name
     let verified = machine.verifiedProperties

@@ -1,10 +1,12 @@
+package import StateExploration
+
 extension StateDiagram.Diagnostic {
   /// Creates the diagnostic of a problem of the behavior.
   ///
   /// - Parameters:
   ///   - problem: The problem.
   ///   - isObserved: Whether the machine is an existing one.
-  init(_ problem: Behavior.Problem, isObserved: Bool = false) {
+  package init(_ problem: Behavior.Problem, isObserved: Bool = false) {
     switch problem {
     case .noStates(let list):
       self.init(

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformLibC
 
 /// Writes files atomically.
 package enum CompleteFile {
@@ -12,7 +6,8 @@ package enum CompleteFile {
   ///
   /// The bytes are written to a temporary file in the same folder, which then replaces the target
   /// and has its permissions. A symbolic link is kept, and the file that it refers to is replaced.
-  /// A target that is no file, such as a terminal, a pipe or a device, is written directly.
+  /// A target that is no file, such as a terminal, a pipe or a device, is written directly. On Windows and
+  /// WASI, the file itself is written, so that an error can leave a part.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
@@ -24,6 +19,45 @@ package enum CompleteFile {
       throw FileError(path: path, reason: "the path holds a NUL character")
     }
 
+    #if os(Windows) || os(WASI)
+    try overwrite(path, with: bytes)
+    #else
+    try replace(path, with: bytes)
+    #endif
+  }
+
+  /// Returns the path of the folder that contains the last component of a path.
+  private static func folder(of path: String) -> String {
+    // A combining mark after a slash makes both one character, so that bytes are compared.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+#if os(Windows) || os(WASI)
+extension CompleteFile {
+  /// Writes to the file itself, because these platforms lack the permissions and links of POSIX.
+  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let file = fopen(path, "wb")
+    let count = file.map { fwrite(bytes, 1, bytes.count, $0) }
+    guard let file, fclose(file) == 0, count == bytes.count else {
+      throw FileError(path: path, code: errno, folder: folder(of: path))
+    }
+  }
+}
+#else
+extension CompleteFile {
+  /// The `errno` of a failed system call.
+  private struct SystemError: Error {
+    var code: CInt
+
+    init(code: CInt = errno) { self.code = code }
+  }
+
+  // MARK: Ways to write
+
+  /// Writes to the target of a path, in the way that its kind requires.
+  private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     var target = path
     do throws(SystemError) {
       if namesOpenFile(path) { return try append(bytes, to: path) }
@@ -36,20 +70,16 @@ package enum CompleteFile {
       case _?: try append(bytes, to: target)
       }
     } catch {
-      throw FileError(path: path, code: error.code, folder: folder(of: target))
+      let folder = folder(of: target)
+      // Some file systems, such as /proc, report a new file as missing.
+      if error.code == ENOENT, let status = try? status(of: folder), isKind(S_IFDIR, status) {
+        throw FileError(
+          path: path, reason: "the folder '\(folder)' accepts no new files",
+          advice: "Choose another folder.")
+      }
+      throw FileError(path: path, code: error.code, folder: folder)
     }
   }
-}
-
-extension CompleteFile {
-  /// The `errno` of a failed system call.
-  private struct SystemError: Error {
-    var code: CInt
-
-    init(code: CInt = errno) { self.code = code }
-  }
-
-  // MARK: Ways to write
 
   /// Writes a new file and renames it to the path.
   private static func replace(
@@ -149,13 +179,6 @@ extension CompleteFile {
     throw SystemError(code: ELOOP)
   }
 
-  /// Returns the path of the folder that contains the last component of a path.
-  private static func folder(of path: String) -> String {
-    // A combining mark after a slash makes both one character, so that bytes are compared.
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// Returns the status of a file; nil if nothing exists at the path.
   private static func status(of path: String) throws(SystemError) -> stat? {
     var result = stat()
@@ -178,3 +201,4 @@ extension CompleteFile {
 private func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
+#endif

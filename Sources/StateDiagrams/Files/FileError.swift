@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import PlatformLibC
 
 /// An error in writing a file.
 public struct FileError: Error, Hashable, Sendable {
@@ -40,14 +34,6 @@ extension FileError {
   ///   - code: The `errno`.
   ///   - folder: The folder in which the file was written.
   init(path: String, code: CInt, folder: String) {
-    var status = stat()
-    // Some file systems, such as /proc, report a new file as missing.
-    if code == ENOENT, stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      self.init(
-        path: path, reason: "the folder '\(folder)' accepts no new files",
-        advice: "Choose another folder.")
-      return
-    }
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     let advice: String? =
       switch code {
@@ -55,7 +41,7 @@ extension FileError {
       case ENOTDIR: "'\(folder)' is not a folder, or a part of it is not."
       case EISDIR: "It is a folder; name a file in it."
       case EACCES, EPERM: "Check the permissions of the file and of the folder '\(folder)'."
-      case ENOSPC, EDQUOT: "Make room there, or choose another place."
+      case ENOSPC: "Make room there, or choose another place."
       case ELOOP: "Its symbolic links lead in a circle."
       default: nil
       }

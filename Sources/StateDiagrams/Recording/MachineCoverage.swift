@@ -40,6 +40,11 @@ package struct MachineCoverage {
 
   package let drawn: DrawnSteps
 
+  /// The states that the machine reaches, but the diagram doesn't list, so that it lacks their transitions.
+  package var unlistedStates: [String] {
+    drawn.diagram.diagnostics.filter { $0.kind == .unlistedTarget }.map(\.subject)
+  }
+
   /// Counts the transitions of a diagram.
   ///
   /// - Parameters:

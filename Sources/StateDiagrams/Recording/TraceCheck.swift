@@ -48,11 +48,19 @@ package struct TraceCheck {
     let before: String
     let event: String
     let after: String
-    let effects: [String]
+
+    /// Nil if another program left them out.
+    let effects: [String]?
 
     var line: String {
       "{\"before\":\(before.jsonString),\"event\":\(event.jsonString),\"after\":\(after.jsonString),"
-        + "\"effects\":[\(effects.map(\.jsonString).joined(separator: ","))]}"
+        + "\"effects\":[\((effects ?? []).map(\.jsonString).joined(separator: ","))]}"
+    }
+
+    /// Returns whether a line that was read is that of a step.
+    func isMade(by step: RecordedStep) -> Bool {
+      before == step.before && event == step.event && after == step.after
+        && effects ?? step.effects == step.effects
     }
   }
 
@@ -107,13 +115,16 @@ package struct TraceCheck {
     _ line: ArraySlice<UInt8>, number: Int, isLast: Bool, _ file: String
   ) throws(RecordingError) {
     if take(line) { return }
-    guard let read = Self.step(String(decoding: line, as: UTF8.self)) else {
+    let read: RecordedStep
+    do throws(RecordingError) {
+      read = try Self.step(String(decoding: line, as: UTF8.self), number: number, file)
+    } catch {
       // The process was killed while it wrote the last line.
       if isLast { return }
-      throw RecordingError("'\(file)' is damaged in line \(number).")
+      throw error
     }
-    // The line can have other spaces or escapes.
-    if take(Array(read.line.utf8)[...]) { return }
+    // The line can have other spaces or escapes, or lack the effects.
+    if take(Array(read.line.utf8)[...]) || take(read) { return }
     problem = explanation(of: read)
     problemLine = problem == nil ? nil : number
   }
@@ -130,12 +141,39 @@ package struct TraceCheck {
     return false
   }
 
-  private static func step(_ line: String) -> RecordedStep? {
-    guard let members = RecordedLines.object(line), let before = members["before"]?.string,
-      let event = members["event"]?.string, let after = members["after"]?.string,
-      let effects = members["effects"]?.texts
-    else { return nil }
-    return RecordedStep(before: before, event: event, after: after, effects: effects)
+  /// Takes the step that makes a line that was read; returns false if there is none.
+  private mutating func take(_ read: RecordedStep) -> Bool {
+    guard read.effects == nil else { return false }
+    let found = expected.values.joined().filter {
+      (state == nil || $0.source == state) && read.isMade(by: $0.parts)
+    }
+    guard let item = found.min(by: { $0.step < $1.step }) else { return false }
+    steps.append(item.step)
+    state = item.target
+    return true
+  }
+
+  private static func step(
+    _ line: String, number: Int, _ file: String
+  ) throws(RecordingError) -> RecordedStep {
+    guard let members = RecordedLines.object(line) else {
+      throw RecordingError("'\(file)' is damaged in line \(number): it is no object of JSON.")
+    }
+    func text(_ name: String) throws(RecordingError) -> String {
+      if let text = members[name]?.string { return text }
+      throw RecordingError(
+        "'\(file)' is damaged in line \(number): "
+          + (members[name] == nil
+            ? "the member '\(name)' is missing." : "the member '\(name)' is no text."))
+    }
+    let effects = members["effects"]
+    if let effects, effects.texts == nil {
+      throw RecordingError(
+        "'\(file)' is damaged in line \(number): the member 'effects' is no list of texts.")
+    }
+    return RecordedStep(
+      before: try text("before"), event: try text("event"), after: try text("after"),
+      effects: effects?.texts)
   }
 
   /// Returns the problem with a line that the table doesn't make from the current state; nil if it is
@@ -150,7 +188,7 @@ package struct TraceCheck {
       }
       gaps += 1
       self.state = nil
-      if take(Array(read.line.utf8)[...]) { return nil }
+      if take(Array(read.line.utf8)[...]) || take(read) { return nil }
     }
     let all = expected.values.flatMap(\.self).sorted { $0.step < $1.step }.map(\.parts)
     let isKnown = states.contains(read.before)
@@ -169,9 +207,12 @@ package struct TraceCheck {
       state = states.firstIndex(of: read.after)
       return nil
     }
-    let alternatives = legal.map { "'\($0.after)'\(effectSuffix($0.effects))" }.withoutRepetitions
+    func result(_ step: RecordedStep) -> String {
+      "'\(step.after)'" + effectSuffix(step.effects ?? [])
+    }
+    let alternatives = legal.map(result).withoutRepetitions
     return
-      "In '\(read.before)', '\(read.event)' led to '\(read.after)'\(effectSuffix(read.effects)), "
+      "In '\(read.before)', '\(read.event)' led to \(result(read)), "
       + "but the machine goes to \(alternatives.joined(separator: " or "))."
   }
 }

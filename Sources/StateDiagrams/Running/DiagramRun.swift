@@ -44,6 +44,9 @@ package struct DiagramRun {
     input < events.count ? events[input].label : timeout?.label.text ?? ModelInput.timeout.label
   }
 
+  /// The timeouts of the states in the diagram's table.
+  package var knownTimeouts: [StateTimeout] { diagram.origin?.behavior?.timeouts ?? [] }
+
   /// The timeout of the current state; nil if it has none.
   package var timeout: StateTimeout? { run.timeout }
 

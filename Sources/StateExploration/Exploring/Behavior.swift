@@ -192,14 +192,7 @@ extension Behavior {
   }
 
   /// Whether a limit stopped the observation.
-  package var isIncomplete: Bool {
-    problems.contains {
-      switch $0 {
-      case .stopped, .tooManySteps: true
-      default: false
-      }
-    }
-  }
+  package var isIncomplete: Bool { problems.contains(where: \.isLimit) }
 
   /// The types of the values in states that reflection can't read.
   var opaqueTypes: Set<String> {
@@ -358,6 +351,19 @@ extension Behavior {
     case untriedState(String)
   }
 
+}
+
+extension Behavior.Problem {
+  /// Whether a limit stopped the observation.
+  package var isLimit: Bool {
+    switch self {
+    case .stopped, .tooManySteps: true
+    default: false
+    }
+  }
+}
+
+extension Behavior {
   /// A limit of the exploration, with its value.
   @usableFromInline
   package enum Limit: Hashable, Sendable {

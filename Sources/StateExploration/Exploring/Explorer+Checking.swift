@@ -14,7 +14,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
       var state = store.numbering.states[Int(source)]
       // A step that fails only the second time has another result.
       var outcome = OutcomeMatrix.unknown
-      if trial?.failure() == nil {
+      if trial?.failure(of: input) == nil {
         outcome = self.outcome(ofRepeated: input, in: &state, from: source)
         trial?.stepReturned()
       }

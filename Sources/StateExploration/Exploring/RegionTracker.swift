@@ -84,9 +84,18 @@ extension RegionTracker {
   }
 }
 
+extension RegionTracker {
+  /// Returns a tracker for each region of a machine; none if its states have no labels.
+  static func regionsIfLabelled(startsWithList: Bool) -> [RegionTracker] {
+    func make<Labelled: DOTLabelable>(_ type: Labelled.Type) -> Any {
+      RegionTracker<Labelled>.regions(startsWithList: startsWithList)
+    }
+    return (Root.self as? any DOTLabelable.Type).flatMap { make($0) as? [RegionTracker] } ?? []
+  }
+}
+
 extension RegionTracker where Root: DOTLabelable {
   /// Returns a tracker for each region of a machine.
-  @usableFromInline
   static func regions(startsWithList: Bool) -> [RegionTracker] {
     // Regions with the same name are numbered, so that their states have distinct identifiers.
     var regions = Root.dotRegions.flatMap { $0.makeTrackers(startsWithList) }

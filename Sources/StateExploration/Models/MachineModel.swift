@@ -43,6 +43,9 @@ public struct MachineModel {
   /// reported as undetermined.
   public var protectsSteps = false
 
+  /// Whether a step that traps is named before it ends this process.
+  package var namesTraps = false
+
   /// Observes long searches, and can stop them.
   package var watch = SearchWatch()
 
@@ -120,7 +123,14 @@ public struct MachineModel {
   /// Performs a search that stores all steps, which are tried in child processes if ``protectsSteps`` is
   /// set.
   func explored(_ request: SearchRequest) -> Exploration {
-    StepTrial.protecting(if: protectsSteps, request.watch) { explore(request, $0) }
+    if namesTraps, !protectsSteps {
+      let messages = (inputs + [.timeout]).map { input in
+        "\(name): '\(input.name)' traps while the states are explored. Find the sequence with "
+          + "'verify(.neverTraps)', in an exit test or with the tool.\n"
+      }
+      return StepTrial.naming(messages) { explore(request, $0) }
+    }
+    return StepTrial.protecting(if: protectsSteps, request.watch) { explore(request, $0) }
   }
 
   /// Performs a search with fingerprints; nil if those of the kind don't distinguish the states as `==`
@@ -155,7 +165,8 @@ extension MachineModel {
   public init<Schema: StateMachineSchemaProtocol>(_ name: String, _ schema: Schema)
   where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let machine = SchemaMachine(schema, Schema.Event.dotLabelableItems)
-    self.init(name, machine, machine.labelledContent(isListed: true))
+    self.init(
+      name, machine, machine.content(states: Schema.State.dotLabelableItems, isLabelled: true))
   }
 
   /// Creates a model of a state type, with the listed states and events.
@@ -178,9 +189,9 @@ extension MachineModel {
   @inlinable
   public init<Schema: StateMachineSchemaProtocol>(
     _ name: String, exploring schema: Schema, limits: ExplorationLimits = ExplorationLimits()
-  ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
+  ) where Schema.Event: DOTLabelable {
     let machine = SchemaMachine(schema, Schema.Event.dotLabelableItems)
-    self.init(name, machine, machine.labelledContent(isListed: false), limits)
+    self.init(name, machine, machine.content(states: nil, isLabelled: true), limits)
   }
 
   /// Creates a model of a state type whose states are found by following the listed events.
@@ -190,7 +201,7 @@ extension MachineModel {
   ///   - type: The state type.
   ///   - limits: The limits of exploration.
   @inlinable
-  public init<State: StateType & DOTLabelable>(
+  public init<State: StateType>(
     _ name: String, exploring type: State.Type, limits: ExplorationLimits = ExplorationLimits()
   ) where State.InputEvent: DOTLabelable {
     self.init(name, exploring: StateTypeSchema<State>(), limits: limits)
@@ -216,7 +227,7 @@ extension MachineModel {
     _ name: String, _ schema: Schema, states: [Schema.State], events: [Schema.Event]
   ) {
     let machine = SchemaMachine(schema, events)
-    self.init(name, machine, machine.reflectedContent(states: states))
+    self.init(name, machine, machine.content(states: states))
   }
 
   /// Creates a model of a state type with states and events of any types.
@@ -246,7 +257,7 @@ extension MachineModel {
     limits: ExplorationLimits = ExplorationLimits()
   ) {
     let machine = SchemaMachine(schema, events)
-    self.init(name, machine, machine.reflectedContent(states: nil), limits)
+    self.init(name, machine, machine.content(states: nil), limits)
   }
 
   /// Creates a model of a state type whose states are found by following events.
@@ -288,7 +299,7 @@ extension MachineModel {
     _ name: String, _ table: TransitionTable<State, Event, Effect>, handling events: [Event]
   ) {
     let machine = SchemaMachine(table, events)
-    var content = machine.reflectedContent(states: table.outline.states.map(\.value))
+    var content = machine.content(states: table.outline.states.map(\.value))
     content.initialEffects = table.initialEffects.map { observedEffects(of: $0) } ?? []
     content.declaration = { state, input in
       let event = input < events.count ? events[input] : machine.timeout(of: state)?.event
@@ -320,6 +331,7 @@ extension MachineModel {
     _ name: String, _ schema: Schema, handling events: [Schema.Event]
   ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let machine = SchemaMachine(schema, events)
-    self.init(name, machine, machine.labelledContent(isListed: true))
+    self.init(
+      name, machine, machine.content(states: Schema.State.dotLabelableItems, isLabelled: true))
   }
 }

@@ -103,7 +103,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     let timeout = input < machine.inputCount ? nil : machine.timeout(of: state)
     guard input < machine.inputCount || timeout != nil else { return .excluded }
     let before = content.subjectIdentity(state)
-    if let failure = trial?.failure() {
+    if let failure = trial?.failure(of: input) {
       return failure == .undetermined ? .unknown : .impossible(failure)
     }
     let reaction =

@@ -44,44 +44,29 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
     return schema.isFinal(state) ? nil : timeout
   }
 
-  private func content(
-    _ inputs: [ModelInput], _ inputList: String, _ description: StateDescription<Schema.State>
+  /// Returns the content of a model.
+  ///
+  /// - Parameters:
+  ///   - states: The listed states; nil to explore.
+  ///   - isLabelled: Whether the lists are those of the types.
+  @usableFromInline
+  func content(
+    states: [Schema.State]?, isLabelled: Bool = false
   ) -> ModelContent<Schema.State> {
     var content = ModelContent(
-      inputs: inputs.named(), inputList: inputList,
-      description: description, reportsIgnored: reportsIgnored,
+      inputs: events.map { ModelInput(event: $0) }.named(),
+      inputList: isLabelled ? "\(Schema.Event.self).dotLabelableItems" : "events:",
+      description: .labelled(isFinal: schema.isFinal), reportsIgnored: reportsIgnored,
       initialEffects: schema.initialEffects.map { observedEffects(of: $0) } ?? [])
+    if isLabelled { content.stateList = "\(Schema.State.self).dotLabelableItems" }
+    content.listedStates = states
+    // A list of states contains the combinations of the regions' states.
+    if isLabelled || states == nil {
+      content.regions = RegionTracker<Schema.State>.regionsIfLabelled
+    }
     content.event = { state, input in
       input < events.count ? events[input] : timeout(of: state)?.event
     }
-    return content
-  }
-
-  /// Returns the content of a model with states and events of any types.
-  ///
-  /// - Parameter states: The listed states; nil to explore.
-  @usableFromInline
-  func reflectedContent(states: [Schema.State]?) -> ModelContent<Schema.State> {
-    var content = content(
-      events.map { ModelInput(event: $0) }, "events:",
-      .labelled(isFinal: schema.isFinal))
-    content.listedStates = states
-    return content
-  }
-}
-
-extension SchemaMachine where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
-  /// Returns the content of a model that describes states and events by their labels.
-  ///
-  /// - Parameter isListed: Whether the states are listed, rather than explored.
-  @usableFromInline
-  func labelledContent(isListed: Bool) -> ModelContent<Schema.State> {
-    var content = content(
-      events.map { ModelInput(event: $0) }, "\(Schema.Event.self).dotLabelableItems",
-      .labelled(isFinal: schema.isFinal))
-    content.stateList = "\(Schema.State.self).dotLabelableItems"
-    if isListed { content.listedStates = Schema.State.dotLabelableItems }
-    content.regions = { RegionTracker<Schema.State>.regions(startsWithList: $0) }
     return content
   }
 }

@@ -1,11 +1,5 @@
 // The list of environment variables is a global variable of C.
-#if canImport(Glibc)
-@preconcurrency import Glibc
-#elseif canImport(Musl)
-@preconcurrency import Musl
-#elseif canImport(Darwin)
-@preconcurrency import Darwin
-#endif
+@preconcurrency import PlatformLibC
 
 /// The start of this program again, to try steps without a fork.
 ///
@@ -31,8 +25,8 @@ package struct ProgramRestart {
   // Only written before the first trial.
   nonisolated(unsafe) private(set) static var current: ProgramRestart?
 
-  /// The number of trials of this process. A command makes one after the other.
-  nonisolated(unsafe) private static var trialCount = 0
+  /// The number of trials of this process.
+  private static let trialCount = Locked(0)
 
   private static let variable = "STATECHARTS_TRIAL"
   // Files with these numbers are open in a new process.
@@ -84,8 +78,10 @@ package struct ProgramRestart {
 
   /// Returns the number of a new trial.
   static func nextTrial() -> Int {
-    defer { trialCount += 1 }
-    return trialCount
+    trialCount.withLock { count in
+      defer { count += 1 }
+      return count
+    }
   }
 
   /// Returns the failure of a step that was known when this process started.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A trial of steps in a child process, which finds those that trap or never return.
 ///
@@ -16,7 +10,7 @@ import Darwin
 ///
 /// ```swift
 /// let target = StepTrial.protecting { trial in
-///   trial.failure() == nil ? step(state) : nil
+///   trial.failure(of: input) == nil ? step(state, input) : nil
 /// }
 /// ```
 ///
@@ -60,6 +54,9 @@ package final class StepTrial {
   /// without end, rather than steps that take long.
   private static var patientCount: Int { 3 }
 
+  /// Names the input of a step that traps in this process; nil if steps are tried in another one.
+  private let notice: StepNotice?
+
   /// Whether this process is a child.
   @exclusivity(unchecked)
   @usableFromInline
@@ -73,9 +70,12 @@ package final class StepTrial {
     return stat("/proc/self/task", &folder) == 0 && folder.st_nlink == 3 ? 1 : 4
   }
 
-  private init?(_ watch: SearchWatch) {
+  private init?(_ watch: SearchWatch, _ notice: StepNotice? = nil) {
+    self.notice = notice
+    // Without another process, all steps are performed.
+    if notice != nil { survivingCount = .max }
     // A restarted process only replays the trials before that of its goal.
-    let isReplay = restart?.goal != nil && restart?.goal?.trial != number
+    let isReplay = notice != nil || restart?.goal != nil && restart?.goal?.trial != number
     guard let memory = TrialMemory(isReplay ? nil : restart?.file) else { return nil }
     (self.memory, self.watch) = (memory, watch)
   }
@@ -104,7 +104,7 @@ package final class StepTrial {
   /// - Parameters:
   ///   - isProtected: Whether to create a trial.
   ///   - watch: Receives the progress of child processes, and ends them; nil for none.
-  ///   - body: Performs the steps. It must call ``failure()`` before each and ``stepReturned()`` after it,
+  ///   - body: Performs the steps. It must call ``failure(of:)`` before each and ``stepReturned()`` after it,
   ///     and have no effects outside this process.
   /// - Complexity: One fork, and another one for each failure: about 0.4 ms each. Each of the first
   ///   endless steps takes up to 1.2 s, and further ones 0.2 s.
@@ -121,10 +121,19 @@ package final class StepTrial {
     return result
   }
 
+  /// Calls a closure with a trial that performs all steps in this process. A step that traps ends it with the
+  /// message of its input.
+  ///
+  /// - Parameter messages: The message for each input.
+  static func naming<Result>(_ messages: [String], _ body: (StepTrial?) -> Result) -> Result {
+    StepNotice.naming(messages) { body(StepTrial(SearchWatch(), $0)) }
+  }
+
   /// Records that the last step has returned. The time until the next one doesn't count as part of it.
   @usableFromInline
   package func stepReturned() {
     if isChild { memory.recordReturn() }
+    notice?.input = -1
   }
 
   /// Records the progress of a child process, which this process reports.
@@ -134,8 +143,11 @@ package final class StepTrial {
   /// Returns the failure of the next step; nil if it returns. Must be called before each step.
   ///
   /// In a child process, the result is always nil.
+  ///
+  /// - Parameter input: The number of the input.
   @usableFromInline
-  package func failure() -> StepFailure? {
+  package func failure(of input: Int) -> StepFailure? {
+    notice?.input = input
     let step = next
     // A child that pauses has not started this step.
     defer { next += 1 }
@@ -190,14 +202,16 @@ package final class StepTrial {
     for attempt in 1...attempts {
       memory.prepare(from: step, patience: endlessCount < Self.patientCount ? 10 : 1)
       firstStep = step
-      guard let messages = MessagePipe(), let status = startChild(messages) else {
+      let messages = MessagePipe()
+      let status = messages.flatMap(startChild)
+      if isChild { return }
+      let message = messages?.trapMessage()
+      messages?.close()
+      guard let status else {
         // Without another process, nothing is known about the step.
         knownFailure = .undetermined
         return
       }
-      if isChild { return }
-      let message = messages.trapMessage()
-      messages.close()
       survivingCount = memory.step
       if watch.isCancelled() {
         knownFailure = survivingCount == step ? .undetermined : nil

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// Memory that a child process shares with its parent: the number of the current step, and the way
 /// in which the child ended.

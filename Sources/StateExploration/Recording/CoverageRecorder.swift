@@ -1,12 +1,5 @@
 public import StateMachines
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// Counts the steps that running machines take, in a file.
 ///

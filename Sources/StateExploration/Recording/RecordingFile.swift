@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A new file, whose contents survive the end of the process, however it ends. If the disk is full, further
 /// contents are lost, but none of those before.

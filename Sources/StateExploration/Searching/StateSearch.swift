@@ -127,7 +127,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @inline(__always)
   mutating func step(_ source: Machine.State, number: Int, at index: Int) {
     var timeout: Timeout<Machine.Event>?
-    let timeoutFailure = trial?.failure()
+    let timeoutFailure = trial?.failure(of: machine.inputCount)
     if timeoutFailure == nil {
       timeout = machine.timeout(of: source)
       if let trial { trial.stepReturned() }
@@ -141,7 +141,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
         steps &-= 1
         continue
       }
-      if let trial, let failure = trial.failure() {
+      if let trial, let failure = trial.failure(of: input) {
         report(failure, at: index, input: input, timeout)
         continue
       }
@@ -185,7 +185,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     if let failure { return report(failure, at: index, input: input, nil) }
     guard let timeout else { return store.record(OutcomeMatrix.excluded) }
     result.steps &+= 1
-    if let trial, let failure = trial.failure() {
+    if let trial, let failure = trial.failure(of: input) {
       return report(failure, at: index, input: input, timeout)
     }
     var state = source

@@ -25,8 +25,8 @@ extension Behavior.Problem {
     switch self {
     case .undeterminedStep(let state, let input):
       "'\(input)' in '\(state)' could not be tried: it waits for something that only other threads "
-        + "do, or another thread held a lock. Verify in a program with one thread, such as a "
-        + "command line."
+        + "do, or another thread held a lock. Verify in an exit test, "
+        + "'#expect(processExitsWith: .success)', or with the tool."
     case .unknownRuleName(let name, let rule, let input, let known):
       "the rule '\(rule)' of '\(input)' names '\(name)', which is no input and no effect that "
         + "occurred. " + remedy(for: name, among: known, "inputs and effects")

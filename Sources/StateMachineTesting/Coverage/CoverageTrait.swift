@@ -1,13 +1,6 @@
 public import StateDiagrams
 public import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A trait of a suite that fails if the machines of its tests don't take enough transitions.
 ///
@@ -33,7 +26,7 @@ public struct CoverageTrait: SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let drawn = DrawnSteps(makeModel())
+    let drawn = DrawnSteps(makeModel().namingTraps)
     let table = RecordedTable(drawn.diagram.name, drawn.exploration)
     let kept = getenv("STATE_COVERAGE").map { String(cString: $0) }
     let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -54,6 +47,14 @@ public struct CoverageTrait: SuiteTrait, TestScoping {
 
   private func check(_ coverage: MachineCoverage) {
     let name = coverage.drawn.diagram.name
+    if !coverage.unlistedStates.isEmpty {
+      let states = coverage.unlistedStates.map { "'\($0)'" }.joined(separator: ", ")
+      let text =
+        "\(name): the list of states lacks \(states), whose transitions would not count: list them, or "
+        + "cover 'MachineModel(\"\(name)\", exploring: …)'."
+      Issue.record(Comment(rawValue: text), sourceLocation: place)
+      return
+    }
     guard coverage.transitions.total > 0 else {
       Issue.record(
         "\(name): there are no transitions to cover: add inputs to the model.",

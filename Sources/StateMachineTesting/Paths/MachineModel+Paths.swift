@@ -6,16 +6,16 @@ extension MachineModel {
   /// They follow the inputs from the initial state, within its `limits`, even if the model has a list of
   /// states. If nothing can be covered, there is one path, which fails with the reason.
   ///
-  /// For a machine without guards, the paths that cover all transitions have the least possible number
-  /// of steps, and as few paths as such a number allows. With guards, a transition is covered by its
-  /// step that is closest to the initial state.
+  /// Each path goes on to the nearest transition that was not taken, so that few steps are taken twice. A step
+  /// that traps ends the process, after a message that names its input: find its sequence with `verify(_:)`.
   ///
   /// - Parameter coverage: The part.
   /// - Returns: The paths, which are the same in each run.
   public func paths(covering coverage: PathCoverage = .transitions) -> [MachinePath] {
-    let source = PathSource(self)
+    let drawn = DrawnSteps(namingTraps)
+    let source = PathSource(self, drawn.exploration)
     if let problem = source.problem { return [MachinePath(source, [], problem: problem)] }
-    guard let found = source.paths(covering: coverage) else {
+    guard let found = source.paths(covering: coverage, drawn) else {
       let problem =
         "the paths have more than \(PathSource.stepLimit) steps: cover less of the "
         + "machine."
@@ -35,7 +35,7 @@ extension MachineModel {
   ///   is unknown, or if a rule excludes the input, the path fails with the reason.
   /// - Returns: The path.
   public func path(_ inputs: [String]) -> MachinePath {
-    let source = PathSource(self)
+    let source = PathSource(self, namingTraps.exploration(followsInputs: true))
     var numbers: [Int] = []
     var state = 0
     for (index, name) in inputs.enumerated() {
@@ -59,17 +59,26 @@ extension MachineModel {
   }
 }
 
+extension MachineModel {
+  /// The model with a search that names a step that traps before it ends the process of the tests.
+  var namingTraps: MachineModel {
+    var model = self
+    model.namesTraps = true
+    return model
+  }
+}
+
 extension PathSource {
   /// The greatest number of steps of all paths together.
   static let stepLimit = 1_000_000
 
   /// Returns the paths that cover a part of the machine; nil if they have too many steps.
-  func paths(covering coverage: PathCoverage) -> [MachinePath]? {
+  func paths(covering coverage: PathCoverage, _ drawn: DrawnSteps) -> [MachinePath]? {
     func paths(_ graph: StepGraph) -> [MachinePath]? {
       graph.coveringPaths(limit: Self.stepLimit)?.map { MachinePath(self, $0) }
     }
     switch coverage {
-    case .states: return statePaths()
+    case .states: return statePaths(drawn)
     case .transitions: return paths(StepGraph(behavior, goals: drawn.transitions))
     case .pairs: return paths(StepGraph(pairsOf: behavior, goals: drawn.transitions))
     case .values:
@@ -78,7 +87,7 @@ extension PathSource {
     }
   }
 
-  private func statePaths() -> [MachinePath] {
+  private func statePaths(_ drawn: DrawnSteps) -> [MachinePath] {
     let nodes = (0..<behavior.stateCount).map { drawn.nodes(of: $0) }
     var reached = Set(nodes[0])
     var result: [[Int]] = []

@@ -29,7 +29,9 @@ public import Testing
 ///
 /// For existing machines, which have no events as values, an event is a `String`, the name of the input:
 /// `read(upgrade head)`. A state can be a `String` for every machine: its label with its values.
-public struct MachinePath: Identifiable, CustomTestStringConvertible, Sendable {
+public struct MachinePath: Identifiable, CustomStringConvertible, CustomTestStringConvertible,
+  Sendable
+{
   let source: PathSource
 
   /// The numbers of the inputs.
@@ -54,6 +56,9 @@ public struct MachinePath: Identifiable, CustomTestStringConvertible, Sendable {
     return short == text
       ? text : "\(short) (\(inputs.count) inputs, \(hexadecimal(digest(of: text.utf8), digits: 8)))"
   }
+
+  /// The same as ``id``.
+  public var description: String { id }
 
   /// The same as ``id``.
   public var testDescription: String { id }

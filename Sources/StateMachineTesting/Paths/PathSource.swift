@@ -1,23 +1,35 @@
 import StateDiagrams
 
-/// The *following* table of a model with the transitions that draw its steps, from which paths are made.
+/// The *following* table of a model with its values, from which paths are made.
 ///
-/// Unchecked, because it is never changed, and only values of `Sendable` types leave it.
+/// Unchecked, because it is never changed, and only values of `Sendable` types leave it. It calls no closures
+/// of a user.
 final class PathSource: @unchecked Sendable {
   let name: String
-  let exploration: Exploration
   let behavior: Behavior
-  let drawn: DrawnSteps
+
+  /// The values to which a closure can apply in each state: the whole state, and the part of an existing
+  /// machine that describes it.
+  private let states: [[Any]]
+
+  /// The event of each input in each state, at *state* × *inputs* + *input*.
+  private let events: [Any?]
 
   /// The reason for which there are no paths, as a sentence; nil if there are some.
   private(set) var problem: String?
 
-  init(_ model: MachineModel) {
+  init(_ model: MachineModel, _ exploration: Exploration) {
     name = model.name
-    drawn = DrawnSteps(model)
-    exploration = drawn.exploration
     behavior = exploration.behavior
-    problem = model.invalidatingTexts(of: exploration).first
+    states = (0..<behavior.stateCount).map(exploration.values)
+    events = (0..<behavior.rowCount).flatMap { [inputs = behavior.inputs.indices] state in
+      inputs.map { exploration.event(state, $0) }
+    }
+    problem =
+      model.invalidatingTexts(of: exploration).first
+      ?? behavior.problems.first(where: \.isLimit).map {
+        StateDiagram.Diagnostic($0, isObserved: behavior.isObserved).message
+      }
     if problem == nil, behavior.rowCount > 0,
       !behavior.inputs.indices.contains(where: { reacts(0, $0) })
     {
@@ -98,7 +110,7 @@ final class PathSource: @unchecked Sendable {
 
   /// Returns the event of an input in a state as a value of a type. A text is the name of the input.
   func event<Event>(_ step: Step) throws(PathFailure) -> Event {
-    let event = exploration.event(step.state, step.input)
+    let event = events[step.state * behavior.inputs.count + step.input]
     let name = behavior.name(of: step.input, row: step.state)
     if let event = event as? Event ?? name as? Event { return event }
     throw mismatch("event", of: event.map { "\(type(of: $0))" }, Event.self)
@@ -107,7 +119,7 @@ final class PathSource: @unchecked Sendable {
   /// Returns a state as a value of a type: the state itself, the part of an existing machine that
   /// describes it, or its text.
   func state<State>(_ number: Int) throws(PathFailure) -> State {
-    let values = exploration.values(of: number)
+    let values = states[number]
     if let state = values.firstResult({ $0 as? State }) ?? behavior.text(of: number) as? State {
       return state
     }

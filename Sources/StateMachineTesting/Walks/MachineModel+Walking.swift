@@ -16,9 +16,9 @@ extension MachineModel {
   /// }
   /// ```
   ///
-  /// Steps are chosen at random, with a preference for transitions that were taken rarely. Each path
-  /// ends after a number of steps, or in a state that reacts to nothing. A failing path is shrunk until
-  /// none of its inputs can be left out.
+  /// Inputs are chosen at random, ignored ones included, with a preference for transitions that were taken
+  /// rarely. Each path ends after a number of steps, or in a state in which no input is possible. A failing
+  /// path is shrunk until none of its inputs can be left out.
   ///
   /// - Parameters:
   ///   - runs: The number of paths.
@@ -30,10 +30,11 @@ extension MachineModel {
     runs: Int = 1_000, length: Int = 50, seed: UInt64? = nil,
     _ body: @escaping (MachinePath) async throws -> Void
   ) async throws {
-    let source = PathSource(self)
+    let drawn = DrawnSteps(namingTraps)
+    let source = PathSource(self, drawn.exploration)
     if let problem = source.problem { throw PathFailure("\(name): \(problem)") }
     let seed = seed ?? .random(in: 0...9_999)
-    var paths = RandomPaths(source, seed: seed)
+    var paths = RandomPaths(drawn, seed: seed)
     // Called once at a time, and awaited.
     nonisolated(unsafe) let body = body
     nonisolated(nonsending) func failure(of inputs: [Int]) async throws -> PathFailure? {
@@ -56,9 +57,11 @@ extension MachineModel {
       let inputs = paths.next(length: length)
       guard let first = try await failure(of: inputs) else { continue }
       let (last, shrunk) = try await shrink(first, inputs) { try await failure(of: $0) }
+      // The shrunk path was a part of the one that failed last.
+      let final = try await failure(of: shrunk) ?? last
       throw PathFailure(
         "\(name): run \(run + 1) of \(runs) with the seed \(seed) failed, and was shrunk from "
-          + "\(inputs.count) to \(shrunk.count) inputs.\n\(last)", inputs: shrunk)
+          + "\(inputs.count) to \(shrunk.count) inputs.\n\(final)", inputs: shrunk)
     }
   }
 
@@ -85,14 +88,12 @@ extension MachineModel {
 }
 
 extension PathSource {
-  /// Returns the steps of inputs; nil if the machine ignores one, or if it has no result.
+  /// Returns the steps of inputs; nil if one has no result.
   fileprivate func steps(_ inputs: [Int]) -> [Step]? {
     var state = 0
     var steps: [Step] = []
     for input in inputs {
-      guard let target = target(state, input), reacts(state, input) || target != state else {
-        return nil
-      }
+      guard let target = target(state, input) else { return nil }
       steps.append(Step(state: state, input: input))
       state = target
     }

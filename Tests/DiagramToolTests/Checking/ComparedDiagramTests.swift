@@ -9,8 +9,7 @@ import Testing
     "transition `closed` —push→ `open`: effects changed from none to creak.\n"
 
   private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
-    .init("door") { .door },
-    .init("creaking-door") { .doorThatCreaks },
+    .door(), .door("creaking-door", creak: ["creak"]),
   ])
 
   private static let suffixes = ["dot", "svg", "png", "pdf", "json", "mmd"]

@@ -7,12 +7,12 @@ import Testing
 
 @Suite struct CheckCommandTests {
   private static func catalog(
-    _ names: [String] = ["door"], _ diagram: StateDiagram = .door
+    _ names: [String] = ["door"], push: String = "push"
   ) -> DiagramCatalog {
-    DiagramCatalog(machines: names.map { name in .init(name) { diagram } })
+    DiagramCatalog(machines: names.map { .door($0, push: push) })
   }
 
-  private static let renamed: DiagramCatalog = catalog(["door"], .doorToShove)
+  private static let renamed: DiagramCatalog = catalog(push: "shove")
 
   private let folder: TemporaryFolder
 

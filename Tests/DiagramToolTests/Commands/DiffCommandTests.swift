@@ -9,8 +9,7 @@ import Testing
     "transition `closed` —push→ `open`: effects changed from none to creak.\n"
 
   private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
-    .init("door") { .door },
-    .init("creaking-door") { .doorThatCreaks },
+    .door(), .door("creaking-door", creak: ["creak"]),
     .init("safe", exploring: Safe.self),
     .init("listed-safe", Safe.self),
     .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
@@ -53,15 +52,14 @@ import Testing
       direction LR
       state "shut" as shut {
         direction LR
-        state "closed" as closed
+        state "closed" as shut_closed
         state "… 1 more" as shut_elided
-        [*] --> closed
+        [*] --> shut_closed
       }
       state "open" as open
-      open : ignores turn
       [*] --> shut
-      closed --> open : #177; push / creak
-      open --> closed : pull
+      shut_closed --> open : #177; push / creak
+      open --> shut_closed : pull
 
     """#
 
@@ -84,7 +82,7 @@ import Testing
     let line = "git init -q -b main && git add . && \(git) commit -q -m 'A door' && rm -r diagrams"
     #expect(try Executable.run(shell: line, in: folder.path).status == 0)
     func diff(_ place: String) -> ToolRun {
-      let catalog = DiagramCatalog(machines: [.init("door") { .doorThatCreaks }])
+      let catalog = DiagramCatalog(machines: [.creakingDoor])
       return runTool(
         ["diff", "door", "--against", place], catalog: catalog, folder: folder.path, draw: picture)
     }

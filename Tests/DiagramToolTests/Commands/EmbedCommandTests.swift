@@ -18,35 +18,10 @@ import Testing
     return (run, try folder.text(of: "README.md"), folder)
   }
 
-  /// The door as classic DOT text from right to left, without the line that contains the diagram in
-  /// a file.
-  private static let classicDOT = """
-    ```dot
-    digraph {
-        graph [rankdir=RL]
-
-        0 [label="", shape=plaintext]
-        0 -> 2 [label="START"]
-
-        1 [label="locked"]
-        2 [label="closed"]
-        3 [label="open"]
-
-        2 -> 3 [label="push"]
-        3 -> 2 [label="pull"]
-        2 -> 1 [label="turn"]
-        1 -> 1 [label="push"]
-    }
-    ```
-    """
-
   @Test(arguments: [
     ("mermaid", "```mermaid\ndoor mermaid statechart LR dot\n```"),
     ("mermaid direction=TB", "```mermaid\ndoor mermaid statechart TB dot\n```"),
-    ("dot style=classic direction=rl", classicDOT),
     ("plantuml", "```plantuml\ndoor plantuml statechart LR dot\n```"),
-    ("json", "```json\ndoor json statechart LR dot\n```"),
-    ("scxml", "```xml\ndoor scxml statechart LR dot\n```"),
     ("Markdown", "door markdown statechart LR dot"),
   ])
   func `'embed' replaces the text between the markers`(_ words: String, _ content: String) throws {
@@ -67,36 +42,6 @@ import Testing
     #expect(try embed(expected).run.output == "1 file is up to date.\n")
   }
 
-  @Test(arguments: [
-    ("svg", "![State diagram of door: Opens and closes.](diagrams/door.svg)", "diagrams/door.svg"),
-    ("png alt=\"\"", "![](diagrams/door.png)", "diagrams/door.png"),
-    ("svg alt=\"[a] *b*\" file=x.svg", #"![\[a\] \*b\*](x.svg)"#, "x.svg"),
-    (
-      "svg file=\"my pictures/a (b).svg\" alt=door", "![door](my%20pictures/a%20%28b%29.svg)",
-      "my pictures/a (b).svg"
-    ),
-  ])
-  func `'embed' draws a picture and refers to it in the Markdown file`(
-    _ words: String, _ image: String, _ file: String
-  ) throws {
-    let (run, result, folder) = try embed("<!-- diagram: door \(words) -->\n<!--/diagram-->\n")
-    let output = "\(file): drawn.\nREADME.md: updated 'door'.\n"
-    #expect(run == ToolRun(status: .success, output: output, errors: ""))
-    #expect(
-      result == "<!-- diagram: door \(words) -->\n\n\(image)\n\n<!--/diagram-->\n")
-    #expect(try folder.text(of: file).hasPrefix("door \(words.prefix(3)) statechart LR dot\n"))
-  }
-
-  @Test func `'embed' refers to a picture by its name alone in a documentation catalog`() throws {
-    let folder = try TemporaryFolder()
-    let catalog = folder("Doors.docc")
-    try folder.createFolder("Doors.docc")
-    try folder.write("<!-- diagram: door svg alt=a -->\n<!-- /diagram -->\n", to: "Doors.docc/A.md")
-    #expect(runTool(["embed", "\(catalog)/A.md"]).status == .success)
-    #expect(try folder.text(of: "Doors.docc/A.md").contains("\n![a](door.svg)\n"))
-    #expect(try folder.text(of: "Doors.docc/diagrams/door.svg").hasPrefix("door svg"))
-  }
-
   @Test func `'embed' keeps every byte outside the markers, and the ends of lines`() throws {
     let folder = try TemporaryFolder()
     let before =
@@ -114,25 +59,12 @@ import Testing
     #expect(run.output == "1 file is up to date.\n")
   }
 
-  @Test func `'embed' writes a code fence that is longer than any in the text`() throws {
-    let diagram = StateDiagram(name: "x", nodes: [.init("````")], transitions: [])
-    let folder = try TemporaryFolder()
-    try folder.write("<!-- diagram: x dot -->\n<!-- /diagram -->\n", to: "a.md")
-    let run = runTool(
-      ["embed", folder("a.md")], catalog: DiagramCatalog(machines: [.init("x") { diagram }]),
-      draw: picture)
-    #expect(run.status == .success)
-    let lines = try folder.text(of: "a.md").split(separator: "\n")
-    #expect(lines[1] == "`````dot")
-    #expect(lines[lines.count - 2] == "`````")
-  }
-
   @Test func `'embed' reports every mistake in every file, and then writes no file`() throws {
     let folder = try TemporaryFolder()
     let good = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
     try folder.write(good, to: "good.md")
     try folder.write(
-      "<!-- /diagram -->\n<!-- diagram: x svg -->\n<!-- /diagram -->\n", to: "bad.md")
+      "<!-- /diagram -->\n<!-- diagram: x mermaid -->\n<!-- /diagram -->\n", to: "bad.md")
     let run = runTool(["embed", folder("good.md"), folder("bad.md")])
     #expect(run.status == .failure)
     let lines = run.errors.split(separator: "\n")

@@ -31,7 +31,7 @@ import Testing
   }
 
   private let catalog = DiagramCatalog(machines: [
-    .init("door", Door.self), .init("hand") { .door },
+    .init("door", Door.self), .init("gate", Door.self),
   ])
 
   private func run(
@@ -145,9 +145,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "Name a machine to step through. The machines are 'door' and 'hand'."),
-    (["dor"], "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and 'hand'."),
-    (["door", "hand"], "Unexpected argument 'hand'."),
+    ([], "Name a machine to step through. The machines are 'door' and 'gate'."),
+    (["dor"], "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and 'gate'."),
+    (["door", "gate"], "Unexpected argument 'gate'."),
   ])
   func `'simulate' reports invalid arguments`(_ arguments: [String], _ message: String) {
     let result = runTool(["simulate"] + arguments, catalog: catalog)
@@ -155,12 +155,16 @@ import Testing
     #expect(result.errors.split(separator: "\n").first == "Error: \(message)")
   }
 
-  @Test func `'simulate' reports that a diagram made by hand can't run`() {
-    let result = runTool(["simulate", "hand"], catalog: catalog)
+  @Test func `'simulate' reports that a machine without inputs can't run`() {
+    let machine = DiagramCatalog.Machine("rock", observing: Rock(), inputs: [])
+    let result = runTool(["simulate", "rock"], catalog: DiagramCatalog(machines: [machine]))
     let errors = """
-      Error: 'hand' can't run: the catalog contains only a diagram of it, made by hand.
+      Error: 'rock' can't run: it has no inputs. List its events in 'dotLabelableItems', 'events:' or \
+      'inputs:'.
 
       """
     #expect(result == ToolRun(status: .failure, output: "", errors: errors))
   }
+
+  private struct Rock: Sendable { var state = 0 }
 }

@@ -5,42 +5,41 @@ import Testing
 
 @Suite struct ValidateCommandTests {
   private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
-    .init("good") {
-      StateDiagram(
-        name: "", nodes: [.initial(), .init("a")],
-        transitions: [
-          .init(from: ":initial", to: "a"), .init(from: "a", to: "a", event: "x"),
-        ])
-    },
-    .init("cul-de-sac") {
-      StateDiagram(
-        name: "", nodes: [.initial(), .init("a"), .init("b")],
-        transitions: [
-          .init(from: ":initial", to: "a"), .init(from: "a", to: "b", event: "x"),
-        ])
-    },
-    .init("island") {
-      StateDiagram(
-        name: "", nodes: [.initial(), .init("a"), .init("b")],
-        transitions: [
-          .init(from: ":initial", to: "a"), .init(from: "a", to: "a", event: "x"),
-          .init(from: "b", to: "a", event: "y", guard: "1"),
-        ])
-    },
+    .init("good", table { From("a") { On("x", to: "a") } }),
+    .init(
+      "cul-de-sac",
+      table {
+        From("a") { On("x", to: "b") }
+        From("b")
+      }),
+    .init(
+      "island",
+      table {
+        From("a") { On("x", to: "a") }
+        From("b") { On("y", to: "a", when: Guard("1") { _, _ in true }) }
+      }),
   ])
+
+  private static func table(
+    @TableBuilder<From<String, String, String>> states: () -> [From<String, String, String>]
+  ) -> TransitionTable<String, String, String> {
+    TransitionTable(initial: "a", declarations: states)
+  }
 
   private static let deadEnd =
     "cul-de-sac: warning: no transition leads out of state `b`, which is not final (dead-end).\n"
   private static let island =
     "island: error: no transition leads to state `b` (unreachable-state).\n"
-  private static let islandDeadEnd =
-    "island: warning: no transition leads out of state `a`, which is not final (dead-end).\n"
+  private static let islandWarnings = """
+    island: warning: no transition leads out of state `a`, which is not final (dead-end).
+    island: warning: No transitions lead from the initial state to 'b' (derivation).
+
+    """
 
   /// The advice after dead ends, with the command that allows the findings.
   private static func advice(_ arguments: String) -> String {
     """
-      To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table, or \
-    the kind 'final' in a diagram.
+      To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table.
       To allow these: tool validate \(arguments)
 
     """
@@ -61,14 +60,25 @@ import Testing
       ["cul-de-sac", "--strict", "--allow", "unreachable-state"], .failure,
       deadEnd + advice("cul-de-sac --strict --allow unreachable-state --allow dead-end")
     ),
-    (["island"], .failure, island + islandDeadEnd + advice("island --allow dead-end")),
     (
-      ["island", "--strict", "--allow=dead-end", "--allow", "unreachable-state"], .success,
+      ["island"], .failure,
+      island + islandWarnings + advice("island --allow dead-end --allow derivation")
+    ),
+    (
+      [
+        "island", "--strict", "--allow=dead-end", "--allow", "unreachable-state",
+        "--allow=derivation",
+      ],
+      .success,
       "1 machine is valid.\n"
     ),
-    ([], .failure, deadEnd + island + islandDeadEnd + advice("--allow dead-end")),
     (
-      ["--allow", "dead-end", "--allow", "unreachable-state"], .success, "3 machines are valid.\n"
+      [], .failure,
+      deadEnd + island + islandWarnings + advice("--allow dead-end --allow derivation")
+    ),
+    (
+      ["--allow", "dead-end", "--allow", "unreachable-state", "--allow", "derivation"], .success,
+      "3 machines are valid.\n"
     ),
   ])
   func `'validate' prints findings, and fails if there are errors`(
@@ -86,9 +96,8 @@ import Testing
         b      -    [1] → a
 
       island: error: no transition leads to state `b` (unreachable-state).
-      island: warning: no transition leads out of state `a`, which is not final (dead-end).
 
-      """ + Self.advice("island --allow dead-end")
+      """ + Self.islandWarnings + Self.advice("island --allow dead-end --allow derivation")
     let run = runTool(["validate", "island", "--table"], catalog: Self.catalog)
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))
   }
@@ -106,20 +115,5 @@ import Testing
     let run = runTool(["validate"] + arguments, catalog: Self.catalog)
     #expect(run.status == .usageError)
     #expect(run.errors.hasPrefix("Error: \(text)\n"))
-  }
-}
-
-/// A lamp that ignores kicks.
-private enum Lamp: StateType, CaseIterable, DOTLabelable, Sendable {
-  case off, on
-
-  enum Event: CaseIterable, DOTLabelable, Sendable { case toggle, kick }
-
-  static let initialState = Lamp.off
-
-  mutating func handleEvent(_ event: Event) -> String? {
-    guard event == .toggle else { return nil }
-    self = self == .off ? .on : .off
-    return nil
   }
 }

@@ -203,16 +203,6 @@ import Testing
       failing.text.contains(#"{"input": "ended(connected)", "effects": []}"#))
   }
 
-  @Test func `a machine without a model is left out, unless it is named`() throws {
-    #expect(try !run().text.contains("drawing"))
-    let named = try run("drawing")
-    #expect(named.status == 1)
-    #expect(
-      named.errors
-        == "Error: 'verify' runs the machine, but the catalog contains only the diagram of 'drawing': "
-        + "list its model.\n")
-  }
-
   @Test(arguments: [
     ("[]", "expected an object, found a list"), ("{}", "'formatVersion' is missing"),
     (#"{"formatVersion": 2}"#, "formatVersion: the only known version is 1"),

@@ -4,6 +4,9 @@ import Testing
 
 /// The mistakes in markers, after which `embed` writes no file.
 @Suite struct DiagramMarkerTests {
+  private static let incomplete =
+    "The marker names no machine or no format. A marker is '<!-- diagram: door mermaid -->'.\n"
+
   @Test(arguments: [
     ("text\n", "'README.md' has no markers outside code blocks. "),
     (
@@ -16,56 +19,37 @@ import Testing
     ),
     ("a\n\n<!-- /diagram -->\n", "README.md:3: '<!-- /diagram -->' has no marker that "),
     (
-      "<!-- diagram: door svg -->\n<!-- diagram: door svg -->\n<!-- /diagram -->",
+      "<!-- diagram: door mermaid -->\n<!-- diagram: door mermaid -->\n<!-- /diagram -->",
       "README.md:1: The diagram that starts here has no end before the next one starts in line 2: "
     ),
     (
-      "<!-- diagram: dor svg -->\n<!-- /diagram -->",
+      "<!-- diagram: dor mermaid -->\n<!-- /diagram -->",
       "README.md:1: Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and "
     ),
     (
       "<!-- diagram: door mermiad -->\n<!-- /diagram -->",
-      "README.md:1: Unknown format 'mermiad'. Did you mean 'mermaid'? The formats are 'dot', "
+      "README.md:1: A Markdown file has no diagrams of the format 'mermiad'. Did you mean 'mermaid'? "
+        + "The formats are 'mermaid', 'plantuml' and 'markdown'.\n"
     ),
     (
-      "<!-- diagram: door pdf -->\n<!-- /diagram -->",
-      "README.md:1: A Markdown file can't show pdf. The formats are 'dot', 'svg', 'png', "
+      "<!-- diagram: door svg -->\n<!-- /diagram -->",
+      "README.md:1: A Markdown file has no diagrams of the format 'svg'. The formats are 'mermaid', "
+    ),
+    ("<!-- diagram: -->\n<!-- /diagram -->", "README.md:1: \(incomplete)"),
+    ("<!-- diagram: door -->\n<!-- /diagram -->", "README.md:1: \(incomplete)"),
+    ("<!-- diagram: door direction=TB -->\n<!-- /diagram -->", "README.md:1: \(incomplete)"),
+    (
+      "<!-- diagram: door mermaid direktion=TB -->\n<!-- /diagram -->",
+      "README.md:1: The marker has an unknown option 'direktion=TB'. The only option is 'direction=', "
     ),
     (
-      "<!-- diagram: -->\n<!-- /diagram -->",
-      "README.md:1: The marker names no machine. A marker is '<!-- diagram: door mermaid -->'.\n"
-    ),
-    ("<!-- diagram: door -->\n<!-- /diagram -->", "README.md:1: The marker names no format. A "),
-    (
-      "<!-- diagram: door svg direktion=TB -->\n<!-- /diagram -->",
-      "README.md:1: The marker has an unknown option 'direktion=TB'. Did you mean 'direction='? "
-        + "The options of 'svg' are 'direction=', 'style=', 'file=' and 'alt='.\n"
+      "<!-- diagram: door markdown direction=TB -->\n<!-- /diagram -->",
+      "README.md:1: The marker has an unknown option 'direction=TB'. The only option is 'direction=', "
+        + "of Mermaid and PlantUML.\n"
     ),
     (
-      "<!-- diagram: door mermaid style=classic -->\n<!-- /diagram -->",
-      "README.md:1: The marker has an unknown option 'style=classic'. The only option of 'mermaid' "
-        + "is 'direction='.\n"
-    ),
-    (
-      "<!-- diagram: door json direction=TB -->\n<!-- /diagram -->",
-      "README.md:1: The marker has an unknown option 'direction=TB'. 'json' takes no options.\n"
-    ),
-    (
-      "<!-- diagram: door svg direction=up -->\n<!-- /diagram -->",
-      "README.md:1: The value 'up' is invalid for 'direction='. Please give one of 'LR', 'TB', "
-    ),
-    (
-      "<!-- diagram: door svg file=/tmp/a.svg -->\n<!-- /diagram -->",
-      "README.md:1: The picture '/tmp/a.svg' is at an absolute path, which other computers don't "
-        + "have. Give its path from the folder of the Markdown file.\n"
-    ),
-    (
-      "<!-- diagram: door svg file=a.png -->\n<!-- /diagram -->",
-      "README.md:1: The format is svg, but 'a.png' has another extension. Change one of them.\n"
-    ),
-    (
-      "<!-- diagram: door svg alt=\"a -->\n<!-- /diagram -->",
-      "README.md:1: A quotation mark in the marker is not closed.\n"
+      "<!-- diagram: door mermaid direction=up -->\n<!-- /diagram -->",
+      "README.md:1: A Markdown file has no diagrams of the direction 'up'. The directions are 'LR', "
     ),
     (
       "<!-- diagram: door mermaid --> text\n<!-- /diagram -->",
@@ -74,22 +58,6 @@ import Testing
     (
       "<!-- diagram: door mermaid\n-->\n<!-- /diagram -->",
       "README.md:1: The marker has no '-->' at the end of its line.\n"
-    ),
-    (
-      """
-      <!-- diagram: door svg file=a.svg -->
-      <!-- /diagram -->
-      <!-- diagram: garage-door svg file=a.svg -->
-      <!-- /diagram -->
-      """, "README.md:3: README.md:1 draws a different diagram into 'a.svg': give one of them "
-    ),
-    (
-      """
-      <!-- diagram: door svg file=a.svg -->
-      <!-- /diagram -->
-      <!-- diagram: garage-door svg file=./b/../a.svg -->
-      <!-- /diagram -->
-      """, "README.md:3: README.md:1 draws a different diagram into './b/../a.svg': give one of "
     ),
   ])
   func `'embed' reports a mistake in a marker and writes nothing`(

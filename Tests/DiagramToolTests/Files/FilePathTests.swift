@@ -20,15 +20,6 @@ import Testing
     #expect(FilePath(path).fileExtension == fileExtension)
   }
 
-  @Test(arguments: [
-    ("a/b", "a/b"), ("./a", "a"), ("a/../b", "b"), ("a//./b/", "a/b"), ("../a", "../a"),
-    ("a/../../b", "../b"), ("a/b/../..", "."), ("", "."), ("/", "/"), ("/../a", "/a"),
-    ("../../a", "../../a"),
-  ])
-  func `a normalized path has no steps that lead nowhere`(_ path: String, _ normalized: String) {
-    #expect(FilePath(path).normalized.text == normalized)
-  }
-
   @Test(arguments: [("a", "a/b"), ("a/", "a/b"), ("/", "/b"), (".", "./b")])
   func `the name of a file is appended to the path of its folder`(_ path: String, _ inside: String)
   {

@@ -73,7 +73,7 @@ import Testing
     #expect(file.problem == "'a/b' was edited after it was drawn")
     #expect(file.diagram == nil)
     #expect(try changes(of: file) == ["'a/b' was edited after it was drawn"])
-    #expect(file.isMarked(for: "unnamed"))
+    #expect(file.isMarked(for: "door"))
   }
 
   // The length of the embedded text is part of a PNG.

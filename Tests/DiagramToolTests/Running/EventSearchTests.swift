@@ -8,7 +8,7 @@ import Testing
   private func search() throws -> EventSearch {
     let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
     return EventSearch(
-      try machine.run(on: machine.observed(), protectsSteps: false).events, of: "upgrader")
+      try machine.run(on: machine.observed(), protectsSteps: false), of: "upgrader")
   }
 
   @Test(arguments: [
@@ -22,10 +22,33 @@ import Testing
   }
 
   @Test func `a timeout is found by any spelling of its time`() throws {
-    let minute = try #require(TimeoutLabel("after 1 min"))
     #expect(
       try search().events(in: "read,after 60 s,after 1 min")
-        == [.event(0), .timeout(minute), .timeout(minute)])
+        == [.event(0), .timeout("after 60 s"), .timeout("after 1 min")])
+  }
+
+  @Test func `a timeout is found by its event, even if this is no input`() throws {
+    enum Request: StateType, CaseIterable, DOTLabelable {
+      case waiting, failed
+      enum Event: DOTLabelable {
+        case cancel, expire
+        static let dotLabelableItems = [Event.cancel]
+      }
+      static let initialState = Request.waiting
+      var timeout: Timeout<Event>? { self == .waiting ? .after(.seconds(60), .expire) : nil }
+      mutating func handleEvent(_ event: Event) { self = .failed }
+    }
+    let machine = DiagramCatalog.Machine("request", Request.self)
+    for name in ["expire", "after 60 s", "after 1 min"] {
+      var run = try machine.run(on: machine.observed(), protectsSteps: false)
+      let events = try EventSearch(run, of: "request").events(in: name)
+      #expect(events == [.timeout(name)])
+      #expect(
+        try run.handle(run.input(events[0])).transitions.map(\.description) == [
+          "waiting —after 1 min→ failed"
+        ])
+      #expect(throws: UsageError.self) { try run.input(events[0]) }
+    }
   }
 
   @Test(arguments: [
@@ -66,7 +89,7 @@ import Testing
     }
     let machine = DiagramCatalog.Machine("keyboard", Keyboard.self)
     let search = EventSearch(
-      try machine.run(on: machine.observed(), protectsSteps: false).events, of: "keyboard")
+      try machine.run(on: machine.observed(), protectsSteps: false), of: "keyboard")
     #expect(try search.events(in: "type(a b), type(ab)") == [.event(1), .event(0)])
   }
 

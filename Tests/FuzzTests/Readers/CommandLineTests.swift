@@ -31,11 +31,8 @@ private struct FuzzedRun {
 
   init(_ arguments: [String]) {
     let (output, errors) = (Recorder(), Recorder())
-    let machines: [DiagramCatalog.Machine] = ["door", "ö \"x\"", "b"].map { name in
-      .init(name) {
-        StateDiagram(name: name, nodes: [.init("a")], transitions: [.init(from: "a", to: "a")])
-      }
-    }
+    let table = TransitionTable<String, String, String>(initial: "a") { From("a") { On("b") } }
+    let machines: [DiagramCatalog.Machine] = ["door", "ö \"x\"", "b"].map { .init($0, table) }
     let dispatcher = ToolDispatcher(
       catalog: DiagramCatalog(
         commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),

@@ -16,12 +16,12 @@ import Testing
       #expect(document.mistakes.allSatisfy { $0.description.hasPrefix("a.md:\($0.line): ") })
       return
     }
-    let update = try MarkdownUpdate(of: [document], in: context)
-    let updated = update.documents.first?.bytes ?? content
+    let updates = try MarkdownFiles.updates(of: [document], in: context)
+    let updated = updates.first.map { document.replacing($0.updates) } ?? content
     let again = MarkdownDocument("a.md", content: updated, in: context.catalog)
     #expect(again.mistakes.isEmpty)
     #expect(again.diagrams.map(\.marker) == document.diagrams.map(\.marker))
-    #expect(try MarkdownUpdate(of: [again], in: context).documents.isEmpty)
+    #expect(try MarkdownFiles.updates(of: [again], in: context).isEmpty)
     #expect(outside(content, document.diagrams) == outside(updated, again.diagrams))
   }
 
@@ -34,18 +34,18 @@ import Testing
 
   private func context(_ chance: inout SplitMix64) -> ToolContext {
     let machines = ["door", "lock"].map { name in
-      var diagram = chance.diagram()
-      diagram.name = name
-      return DiagramCatalog.Machine(name) { [diagram] in diagram }
+      let (state, event, effect) = (chance.text(), chance.text(), chance.text())
+      let table = TransitionTable<String, String, String>(initial: state) {
+        From(state) { On(event, to: state, emit: effect) }
+      }
+      return DiagramCatalog.Machine(name, table)
     }
     return ToolContext(
       catalog: DiagramCatalog(
         commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),
       commands: [], input: ToolInput { nil }, output: ToolOutput { _ in },
       errors: ToolOutput { _ in }, callingCommand: "doors", folder: FilePath("."),
-      drawBytes: { diagram, format, options in
-        format.isPicture ? [] : try format.bytes(of: diagram, options)
-      })
+      drawBytes: { try $1.bytes(of: $0, $2) })
   }
 }
 
@@ -62,7 +62,7 @@ extension SplitMix64 {
       case 1: lines.append(indent + text())
       default:
         let machine = element(["door", "door", "lock", isOne(in: 9) ? "dor" : "lock"])
-        let format = element(["mermaid", "json", "markdown", "plantuml", "dot", "scxml", "svg"])
+        let format = element(["mermaid", "markdown", "plantuml", "plantuml direction=TB"])
         lines.append("\(indent)<!-- diagram: \(machine) \(format) -->")
         if isOne(in: 2) { lines.append(text()) }
         if !isOne(in: 9) { lines.append(indent + DiagramMarker.end) }

@@ -62,6 +62,15 @@ import Testing
       try CompleteFile.write([], to: "")
     }
   }
+
+  #if os(Linux)
+  @Test func `writing to a folder that accepts no files is an error`() {
+    let error = FileError(
+      path: "/proc/new", reason: "the folder '/proc' accepts no new files",
+      advice: "Choose another folder.")
+    #expect(throws: error) { try CompleteFile.write([], to: "/proc/new") }
+  }
+  #endif
 }
 
 /// A folder that is removed with its last reference.

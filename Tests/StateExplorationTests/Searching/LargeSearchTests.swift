@@ -1,14 +1,7 @@
 import StateMachines
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 @testable import StateExploration
 

@@ -1,13 +1,8 @@
+import PlatformLibC
 import StateDiagrams
 import StateMachineTesting
 import StateMachines
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A meter that opens with a sum of 50.
 enum Meter: StateType, Hashable {

@@ -1,13 +1,8 @@
+import PlatformLibC
 import StateDiagrams
 import StateExploration
 import StateMachines
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 @Suite struct TraceTests {
   private static func path() -> String { "/tmp/trace-test-\(UInt64.random(in: 0 ... .max)).jsonl" }
@@ -140,7 +135,7 @@ import Darwin
       Array(text.utf8.dropLast(10)), file: "a", RecordedTable(Meter.model))
     #expect(result.steps.count == 4)
     #expect { try check([lines[0], "{", lines[1]]) } throws: {
-      "\($0)" == "'a.jsonl' is damaged in line 2."
+      "\($0)" == "'a.jsonl' is damaged in line 2: it is no object of JSON."
     }
     #expect { try check(["{}"]) } throws: {
       "\($0)" == "'a.jsonl' was not written by a recorder: its first line has no format."
@@ -166,5 +161,35 @@ extension String {
   fileprivate func replacingFirst(_ old: String, with new: String) -> String {
     guard let start = indices.first(where: { self[$0...].hasPrefix(old) }) else { return self }
     return self[..<start] + new + self[start...].dropFirst(old.count)
+  }
+}
+
+// MARK: Damaged lines
+
+extension TraceTests {
+  private static let step =
+    #""before":"waiting(sum: 0)","event":"coin(20)","after":"waiting(sum: 20)""#
+
+  @Test(arguments: [
+    (#"{"before":"a","after":"b","effects":[]}"#, "the member 'event' is missing"),
+    (#"{"before":"a","event":"x","effects":[]}"#, "the member 'after' is missing"),
+    (#"{"before":1,"event":"x","after":"b"}"#, "the member 'before' is no text"),
+    (
+      #"{"before":"a","event":"x","after":"b","effects":1}"#,
+      "the member 'effects' is no list of texts"
+    ),
+    ("[]", "it is no object of JSON"),
+  ])
+  func `a damaged line is named with what is wrong`(line: String, problem: String) {
+    let message = #expect(throws: RecordingError.self) {
+      try check([#"{"format":"trace 1"}"#, line, "{\(Self.step),\"effects\":[]}"])
+    }
+    #expect(message?.description == "'a.jsonl' is damaged in line 2: \(problem).")
+  }
+
+  @Test func `the trace of another program may leave effects out`() throws {
+    let result = try check([#"{"format":"trace 1"}"#, "{\(Self.step)}"])
+    #expect(result.problem == nil)
+    #expect(result.steps.count == 1)
   }
 }

@@ -8,9 +8,9 @@ import Testing
       try await Order.model.walk(runs: 500, seed: seed) { path in
         onRun()
         var reopened = 0
-        let screen = Screen { _, event in
-          reopened += event == .reopen ? 1 : 0
-          return event == .pay && reopened == 2 ? .cancelled : nil
+        let screen = Screen { state, event in
+          reopened += state == .cancelled && event == .reopen ? 1 : 0
+          return state == .submitted && event == .pay && reopened == 2 ? .cancelled : nil
         }
         try await path.walk(screen.send) { (state: Order) in #expect(screen.shown == state) }
       }
@@ -28,6 +28,18 @@ import Testing
       lines.last
         == #"  model.path(["submit", "cancel", "reopen", "submit", "cancel", "reopen", "submit", "pay"])"#
     )
+  }
+
+  @Test func `walks send ignored events too`() async {
+    let text = await failure {
+      try await Order.model.walk(runs: 50, seed: 1) { path in
+        let screen = Screen { state, event in state == .paid && event == .reopen ? .draft : nil }
+        try await path.walk(screen.send) { (state: Order) in #expect(screen.shown == state) }
+      }
+    }
+    #expect(text.hasSuffix(#"model.path(["submit", "pay", "reopen"])"#))
+    #expect(text.contains("shrunk from 50 to 3 inputs"))
+    #expect(text.contains("step 3 of 3, 'reopen': expected the state 'paid'"))
   }
 
   @Test func `an input that can be left out only after another one is left out`() async {
