@@ -64,7 +64,7 @@ struct BehaviorComparison {
           "`\(new.text(of: match))` is \(new.isFinal(match) ? "now" : "no longer") final")
       }
       guard let oldRow = old.rows[place].first, let newRow = new.rows[match].first else { continue }
-      if let text = timeText(oldRow, newRow) {
+      if let text = timeText(oldRow, newRow, ids, reported) {
         found.add(
           ids[0], new.behavior.timeout(row: newRow)?.label.text,
           "in `\(new.text(of: match))`, \(text)")
@@ -89,12 +89,15 @@ struct BehaviorComparison {
     return result + (result.isEmpty ? unmatched(reported) : []) + rules()
   }
 
-  /// Returns the difference between the times of two states that have timeouts, unless it is that of a timeout
-  /// that was changed everywhere.
-  private func timeText(_ oldRow: Int, _ newRow: Int) -> String? {
+  /// Returns the difference between the times of two states that have timeouts, unless that of the pictures
+  /// contains it.
+  private func timeText(
+    _ oldRow: Int, _ newRow: Int, _ ids: [ID], _ reported: [Difference]
+  ) -> String? {
     guard let before = old.behavior.timeout(row: oldRow)?.label.text,
       let after = new.behavior.timeout(row: newRow)?.label.text,
-      old.renames.event(before) != after
+      old.renames.event(before) != after,
+      !ids.contains(where: { id in reported.contains { $0.reports(after, in: id) } })
     else { return nil }
     return "the timeout is now `\(after)`, before `\(before)`"
   }

@@ -181,7 +181,7 @@ extension Comparison {
   /// Returns the transitions that were removed, added or changed.
   ///
   /// Equal transitions are paired first. The others are paired with the most similar transition of
-  /// the same source and event; without one, they are removed or added.
+  /// the same source and event, or of another time; without one, they are removed or added.
   private func transitions() -> [Difference] {
     var removed = old.transitions
     var added: [Int] = []
@@ -194,13 +194,18 @@ extension Comparison {
     }
     // The most similar transitions are regarded as versions of one transition.
     var partners: [Int: Transition] = [:]
-    for isSame in Self.likenesses {
-      for index in added where partners[index] == nil {
-        let transition = new.transitions[index]
-        let match = removed.firstIndex {
-          $0.source == transition.source && $0.event == transition.event && isSame($0, transition)
+    for comparesTimes in [true, false] {
+      for isSame in Self.likenesses {
+        for index in added where partners[index] == nil {
+          let transition = new.transitions[index]
+          let match = removed.firstIndex { other in
+            let isSameEvent =
+              comparesTimes
+              ? other.event == transition.event : other.timeout != nil && transition.timeout != nil
+            return isSameEvent && other.source == transition.source && isSame(other, transition)
+          }
+          if let match { partners[index] = removed.remove(at: match) }
         }
-        if let match { partners[index] = removed.remove(at: match) }
       }
     }
     var result = removed.map { transition in
@@ -249,6 +254,9 @@ extension Comparison {
     var changes: [String] = []
     if old.kind != new.kind {
       changes.append("was \(old.kind), is \(new.kind)")
+    }
+    if let before = old.event, let after = new.event, before != after {
+      changes.append("time changed from `\(before)` to `\(after)`")
     }
     if old.target != new.target {
       changes.append("target changed from \(names(old.target)) to \(names(new.target))")

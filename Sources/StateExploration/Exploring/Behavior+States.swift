@@ -66,7 +66,7 @@ extension Behavior {
   package func text(of state: Int) -> String {
     let texts = text(of: state, \.text)
     return rests.isEmpty
-      ? texts : stateText(texts, rests[state].changes(since: rests[initialState], besides: texts))
+      ? texts : stateText(texts, rests[state].difference(from: rests[initialState]))
   }
 
   private func text(of state: Int, _ text: (State) -> String) -> String {
@@ -85,22 +85,6 @@ func regionTexts(_ texts: [(path: [String], text: String)]) -> String {
 /// Returns the text of a state with those of its changed properties.
 func stateText(_ text: String, _ changes: String) -> String {
   changes.isEmpty ? text : "\(text), \(changes)"
-}
-
-extension Value {
-  /// Returns the fields of which another value has others, as a text: `attempts: 1`.
-  ///
-  /// - Parameters:
-  ///   - initial: The other value.
-  ///   - text: A text. A field with this text is left out.
-  func changes(since initial: Value, besides text: String) -> String {
-    let changed = zip(fields, initial.fields).filter { field, before in
-      field.value != before.value && field.value.text != text
-    }
-    return cut(
-      changed.map { field, _ in (field.label.map { "\($0): " } ?? "") + field.value.text }
-        .joined(separator: ", "))
-  }
 }
 
 // MARK: Stored properties

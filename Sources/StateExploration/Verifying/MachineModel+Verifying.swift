@@ -5,19 +5,19 @@ extension MachineModel {
   /// list of them.
   ///
   /// ```swift
-  /// @Test func `a connection never traps, and can always be closed`() throws {
-  ///   try connection.verify(.neverTraps, .canAlwaysReach(state: "closed"))
+  /// @Test func `a connection can always be closed`() throws {
+  ///   try connection.verify(.canAlwaysReach(state: "closed"))
   /// }
   /// ```
   ///
-  /// For ``MachineProperty/neverTraps``, steps are tried in child processes, which is reliable only
-  /// before the process starts threads: the command line `verify` does so. Beside other threads, a
-  /// step can count as undetermined, which is an error. For all other properties, a step that traps
-  /// ends this process, unless ``protectsSteps`` is set.
+  /// For ``MachineProperty/neverTraps``, steps are tried in child processes, which is reliable only beside
+  /// idle threads: verify it in an exit test, or with the command `verify`. Beside busy threads, a step can
+  /// count as undetermined, which is an error. For all other properties, a step that traps ends this process,
+  /// unless ``protectsSteps`` is set.
   ///
   /// - Parameter properties: The properties.
-  /// - Returns: The bounds of the search. Its description states them.
-  /// - Throws: An error with a shortest sequence of inputs for each violation; or with the reason for
+  /// - Returns: The result, without findings. Its description states the bounds of the search.
+  /// - Throws: An error with the result: a shortest sequence of inputs for each violation, or the reason for
   ///   which a property was not decided, such as an unknown name.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs, and one fork for each step that
   ///   traps.

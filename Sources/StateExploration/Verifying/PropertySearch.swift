@@ -206,11 +206,16 @@ extension MachineModel {
   ///   - failure: The failure of the last step, which is not performed; nil if it returns.
   fileprivate func trace(of path: [Int], _ failure: StepFailure?) -> MachineTrace {
     var run = run()
-    let initial = Value(of: run.value)
+    func rest(_ run: any ModelRun) -> Value {
+      let value = Value(of: run.value)
+      let paths = run.places.compactMap { place in
+        value.places.first { $0.value == place.state.value }?.path
+      }
+      return value.removing(Set(paths))
+    }
+    let initial = rest(run)
     func text(_ run: any ModelRun) -> String {
-      isObserved
-        ? stateText(run.text, Value(of: run.value).changes(since: initial, besides: run.text))
-        : run.text
+      stateText(run.text, rest(run).difference(from: initial))
     }
     let start = text(run)
     let steps = path.enumerated().map { index, input in

@@ -27,6 +27,7 @@ extension Verification {
     /// The property as a text.
     public let property: String
 
+    /// The kind of the violation.
     public let kind: Kind
 
     /// The labels of the state that violates the property or receives the last input.
