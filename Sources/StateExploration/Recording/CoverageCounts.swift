@@ -43,16 +43,11 @@ struct CoverageCounts {
     for (state, input) in table.steps {
       text += "{\"state\":\(behavior.text(of: state).jsonString),"
       text += "\"input\":\(behavior.name(of: input, row: state).jsonString),\"count\":"
-      counts.append((0, text.utf8.count))
-      text += Self.text(0) + "}\n"
+      text += String(repeating: " ", count: Self.width - 1) + "0}\n"
+      // The position of the last digit.
+      counts.append((0, text.utf8.count - 3))
     }
     file.append(Array(text.utf8))
-  }
-
-  /// Returns a count as a text of ``width`` characters.
-  private static func text(_ count: Int) -> String {
-    let digits = String(count)
-    return String(repeating: " ", count: max(0, width - digits.count)) + digits
   }
 
   /// Returns the index for the types of a machine; nil if it is another machine.
@@ -93,7 +88,7 @@ struct CoverageCounts {
   /// Counts a step, and its pair with the last one.
   private mutating func count(_ step: Int, after last: Last) {
     counts[step].count += 1
-    file.write(Array(Self.text(counts[step].count).utf8), at: counts[step].position)
+    file.write(counts[step].count, endingAt: counts[step].position)
     let (behavior, source) = (table.exploration.behavior, table.steps[step])
     if behavior.outcome(row: source.state, input: source.input).isIgnored { return }
     defer { last.step = step }

@@ -19,24 +19,35 @@ final class RecordingFile {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Appends bytes.
-  func append(_ bytes: [UInt8]) { count += write(bytes, at: count) }
+  func append(_ bytes: [UInt8]) { count += bytes.withUnsafeBytes { write($0, at: count) } }
 
-  /// Replaces bytes at a position.
+  /// Writes a number whose last digit is at a position.
+  func write(_ number: Int, endingAt position: Int) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, first) = (number, digits.count)
+      repeat {
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      let written = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: digits[first...]))
+      _ = write(written, at: position - written.count + 1)
+    }
+  }
+
+  /// Writes bytes at a position.
   ///
   /// - Returns: The number of bytes that were written.
-  @discardableResult
-  func write(_ bytes: [UInt8], at position: Int) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-        let result = pwrite(descriptor, rest.baseAddress, rest.count, off_t(position + written))
-        if result < 0, errno == EINTR { continue }
-        guard result > 0 else { break }
-        written += result
-      }
-      return written
+  private func write(_ bytes: UnsafeRawBufferPointer, at position: Int) -> Int {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let result = pwrite(descriptor, rest.baseAddress, rest.count, off_t(position + written))
+      if result < 0, errno == EINTR { continue }
+      guard result > 0 else { break }
+      written += result
     }
+    return written
   }
 }
 

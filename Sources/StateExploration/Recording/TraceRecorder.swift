@@ -44,47 +44,58 @@ public final class TraceRecorder: Sendable {
 private struct TraceWriter {
   let file: RecordingFile
 
-  /// The texts of the states and events, and of the effects, that were written.
-  private var values = TextCache(text: recordedText)
-  private var effects = TextCache { jsonArray(observedEffects(of: $0).map(\.text)) }
+  /// The ``TraceTexts`` of the types that were written last.
+  private var texts: AnyObject?
+  private var types: ObjectIdentifier?
 
   init(file: RecordingFile) { self.file = file }
 
   mutating func write<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
-    let effects = report.effects.map { self.effects.text(of: $0) } ?? "[]"
-    let line =
-      "{\"before\":\(values.text(of: report.before)),\"event\":\(values.text(of: report.event)),"
-      + "\"after\":\(values.text(of: report.after)),\"effects\":\(effects)}\n"
-    file.append(Array(line.utf8))
+    let types = ObjectIdentifier(TraceTexts<State, Event, Effects>.self)
+    if types != self.types {
+      self.types = types
+      texts = TraceTexts<State, Event, Effects>()
+    }
+    guard let object = self.texts else { return }
+    let texts = unsafeDowncast(object, to: TraceTexts<State, Event, Effects>.self)
+    var line = Array("{\"before\":".utf8)
+    line += texts.states.bytes(of: report.before)
+    line += ",\"event\":".utf8
+    line += texts.events.bytes(of: report.event)
+    line += ",\"after\":".utf8
+    line += texts.states.bytes(of: report.after)
+    line += ",\"effects\":".utf8
+    line += report.effects.map { texts.effects.bytes(of: $0) } ?? Array("[]".utf8)
+    line += "}\n".utf8
+    file.append(line)
   }
+}
+
+/// The texts of the values of a trace.
+private final class TraceTexts<State, Event, Effects> {
+  var states = TextCache<State> { recordedText(of: $0) }
+  var events = TextCache<Event> { recordedText(of: $0) }
+  var effects = TextCache<Effects> { jsonArray(observedEffects(of: $0).map(\.text)) }
 }
 
 /// Returns the text of a state or an event in a trace, as JSON.
 package func recordedText(of value: Any) -> String { Value(of: value).fullText.jsonString }
 
-/// The texts of `Hashable` values.
-private struct TextCache {
-  /// A value with its type, because values of different types can be equal.
-  private struct Key: Hashable {
-    let type: ObjectIdentifier
-    let value: AnyHashable
-  }
-
-  private var texts: [Key: String] = [:]
-  private let makeText: (Any) -> String
+/// The texts of the values that occurred last.
+private struct TextCache<Content> {
+  private var numbers = StateNumbering<Content>()
+  private var texts: [[UInt8]] = []
+  private let text: (Content) -> String
 
   /// The number of texts at which the cache is emptied.
-  private static let limit = 4_096
+  private static var limit: Int { 4_096 }
 
-  init(text: @escaping (Any) -> String) { makeText = text }
+  init(text: @escaping (Content) -> String) { self.text = text }
 
-  mutating func text(of value: Any) -> String {
-    guard let hashable = value as? any Hashable else { return makeText(value) }
-    let key = Key(type: ObjectIdentifier(type(of: value)), value: AnyHashable(hashable))
-    if let known = texts[key] { return known }
-    if texts.count == Self.limit { texts = [:] }
-    let text = makeText(value)
-    texts[key] = text
-    return text
+  mutating func bytes(of value: Content) -> [UInt8] {
+    if texts.count == Self.limit { (numbers, texts) = (StateNumbering(), []) }
+    let number = numbers.number(of: value)
+    if number == texts.count { texts.append(Array(text(value).utf8)) }
+    return texts[number]
   }
 }

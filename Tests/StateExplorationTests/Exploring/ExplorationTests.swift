@@ -54,4 +54,49 @@ import Testing
     let lamp = MachineModel("lamp", observing: Lamp.off, inputs: [.input("press") { $0.toggle() }])
     #expect(!lamp.exploration().behavior.reportsIgnored)
   }
+
+  @Test func `outputs of several forms with the same effects are one list`() {
+    enum Command { case ring, move(Int) }
+    struct Caller: StateMachineSchemaProtocol {
+      let initialState = 0
+      func step(_ state: inout Int, on event: Int) -> Reaction<Any> {
+        switch event {
+        case 0: .handled(Command.ring)
+        case 1: .handled([Command.ring])
+        case 2: .handled((Command?.none, Command.ring))
+        case 3: .handled({})
+        case 4: .handled(Command.move(1))
+        default: .handled(Command.move(2))
+        }
+      }
+    }
+    let behavior = MachineModel("caller", Caller(), states: [0], events: Array(0...5))
+      .exploration().behavior
+    #expect(behavior.effects.map { $0.map(\.text) } == [[], ["ring"], ["move(1)"], ["move(2)"]])
+    #expect((0...5).map { behavior.outcome(row: 0, input: $0).effects } == [1, 1, 1, 0, 2, 3])
+  }
+
+  @Test(arguments: [3, 300, 70_000])
+  func `the numbers of many small states don't mix`(count: Int) {
+    // Each state leads to two others, of which the search has met one before.
+    struct Ring: StateMachineSchemaProtocol {
+      let count: Int
+      let initialState = 0
+      func step(_ state: inout Int, on event: Bool) -> Reaction<Never?> {
+        state = (state + (event ? 1 : count - 1)) % count
+        return .handled(nil)
+      }
+    }
+    var model = MachineModel("ring", exploring: Ring(count: count), events: [true, false])
+    model.limits = ExplorationLimits(states: 100_000)
+    let exploration = model.exploration()
+    let behavior = exploration.behavior
+    #expect(behavior.stateCount == count)
+    let isRight = (0..<count).allSatisfy { row in
+      let state = exploration.wholeState(row) as? Int ?? -1
+      let next = behavior.target(row: row, input: 0)
+      return exploration.wholeState(next) as? Int == (state + 1) % count
+    }
+    #expect(isRight)
+  }
 }

@@ -58,17 +58,6 @@ private enum Payload: Hashable { case none, some(UInt32) }
   }
 }
 
-@Suite struct RecentStatesTests {
-  @Test func `a state is known until another one takes its place`() {
-    var recent = RecentStates<[Int]>()
-    let (first, second) = ([1], [2])
-    // Equal states in other memory have other bytes.
-    let states = [first, first, second, second, first, Array([1, 0].prefix(1))]
-    let areNew = states.map { recent.insert($0, 7) }
-    #expect(areNew == [true, false, true, false, true, true])
-  }
-}
-
 @Suite struct FingerprintSetTests {
   @Test func `a fingerprint is new once`() {
     let set = FingerprintSet()
