@@ -77,3 +77,67 @@ private func properties(ofResult value: Any) -> [Mirror.Child]? {
 private func isAction(_ type: Any.Type) -> Bool {
   MetadataKind(contentType(type)) == .enumeration
 }
+
+/// Returns the effects in a machine's output.
+///
+/// Optionals, collections and tuples are flattened. `Void`, nil and closures, which have no names,
+/// are omitted. Elements of sets are sorted. If two elements of a tuple have one type, apart from
+/// optionals and arrays, their labels are parts of the names: `left: run`.
+@usableFromInline
+package func observedEffects(of output: Any) -> [ObservedEffect] {
+  if let output = output as? ObservedOutput { return output.effects }
+  if let thrown = output as? ThrownError { return [thrown.effect] }
+  if let output = output as? any CommandsOfRegions {
+    return output.commands.flatMap { observedEffects(of: $0) }
+  }
+  switch MetadataKind(type(of: output)) {
+  case .enumeration: return [ObservedEffect(output)]
+  case .function: return []
+  default: break
+  }
+  let mirror = Mirror(reflecting: output)
+  switch mirror.displayStyle {
+  case .tuple:
+    let types = mirror.children.map { ObjectIdentifier(contentType(type(of: $0.value))) }
+    let isAmbiguous = Set(types).count < types.count
+    return mirror.children.flatMap { child in
+      let effects = observedEffects(of: child.value)
+      guard isAmbiguous, let label = child.label, !label.hasPrefix(".") else { return effects }
+      return effects.map { ObservedEffect(name: "\(label): \($0.name)", value: $0.value) }
+    }
+  case .optional, .collection: return mirror.children.flatMap { observedEffects(of: $0.value) }
+  case .set:
+    return mirror.children.flatMap { observedEffects(of: $0.value) }
+      .sorted { ($0.value.fullText, $0.name) < ($1.value.fullText, $1.name) }
+  default: return [ObservedEffect(output)]
+  }
+}
+
+/// Returns the type of the values in optionals and arrays, at any depth.
+func contentType(_ type: Any.Type) -> Any.Type {
+  (type as? any ContainerOfOneType.Type).map { contentType($0.containedType) } ?? type
+}
+
+/// An optional or an array of any type.
+protocol ContainerOfOneType {
+  static var containedType: Any.Type { get }
+}
+
+extension Optional: ContainerOfOneType {
+  static var containedType: Any.Type { Wrapped.self }
+}
+
+extension Array: ContainerOfOneType {
+  static var containedType: Any.Type { Element.self }
+}
+
+extension ObservedEffect {
+  /// Creates the effect of a value that is no optional and no collection.
+  fileprivate init(_ effect: Any) {
+    let isLabelled = effect is any DOTLabelable || effect is any CustomStringConvertible
+    let kind = MetadataKind(type(of: effect))
+    let isNamedByType = !isLabelled && (kind == .structure || effect is AnyObject.Type)
+    self.init(
+      name: isNamedByType ? "\(type(of: effect))" : labelText(of: effect), value: Value(of: effect))
+  }
+}

@@ -51,21 +51,6 @@ extension ModelRun {
   package var label: String { places.label }
 }
 
-/// The state of one region, or of the whole machine if it has no regions.
-package struct ModelPlace {
-  /// The name of the region; nil for the whole machine.
-  package let region: String?
-  package let state: Behavior.State
-}
-
-extension [ModelPlace] {
-  /// The labels of the states of all regions: `open/idle`, or `door/open, lamp/off`.
-  var label: String { regionTexts(map { ([$0.region].compactMap(\.self), $0.state.pathText) }) }
-
-  /// The labels with the values that the states carry.
-  var text: String { regionTexts(map { ([$0.region].compactMap(\.self), $0.state.text) }) }
-}
-
 /// A run of a machine whose types are known at compile time.
 struct TypedRun<Machine: SteppableMachine>: ModelRun {
   private let machine: Machine

@@ -32,6 +32,16 @@ package struct ProgramRestart {
   // Files with these numbers are open in a new process.
   private static let (fileNumber, messagesNumber): (Int32, Int32) = (200, 201)
 
+  /// Whether processes can be forked on this platform.
+  static var canFork: Bool {
+    // `fork` is not available to Swift on Darwin.
+    #if canImport(Darwin)
+    false
+    #else
+    true
+    #endif
+  }
+
   private let program: String
   let file: Int32
 
@@ -47,7 +57,7 @@ package struct ProgramRestart {
   /// - Parameter program: The path of this program; nil if the system provides none.
   package static func prepare(program: String?) {
     let isRequested = getenv("STATECHARTS_PROTECTION").map { String(cString: $0) } == "spawn"
-    guard let program, isRequested || !StepTrial.canFork else { return }
+    guard let program, isRequested || !canFork else { return }
     current = ProgramRestart(program)
   }
 

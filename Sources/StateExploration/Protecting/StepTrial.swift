@@ -82,21 +82,11 @@ package final class StepTrial {
 
   deinit { memory.free() }
 
-  /// Whether processes can be forked on this platform.
-  static var canFork: Bool {
-    // `fork` is not available to Swift on Darwin.
-    #if canImport(Darwin)
-    false
-    #else
-    true
-    #endif
-  }
-
   /// Whether processes are forked, rather than started again.
-  package static var forks: Bool { canFork && ProgramRestart.current == nil }
+  package static var forks: Bool { ProgramRestart.canFork && ProgramRestart.current == nil }
 
   /// Whether steps can be tried in another process.
-  package static var isAvailable: Bool { canFork || ProgramRestart.current != nil }
+  package static var isAvailable: Bool { ProgramRestart.canFork || ProgramRestart.current != nil }
 
   /// Calls a closure with a trial, or with nil if there can be no other process. A child process ends
   /// when the closure returns.

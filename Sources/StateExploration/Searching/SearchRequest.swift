@@ -19,22 +19,3 @@ struct SearchRequest {
   @usableFromInline
   var watch = SearchWatch()
 }
-
-/// An observer of a search, which can stop it.
-@usableFromInline
-package struct SearchWatch {
-  /// Receives the progress before each state is stepped, and while a child process tries steps.
-  @usableFromInline
-  let report: ((SearchProgress) -> Void)?
-
-  /// Returns whether to stop.
-  @usableFromInline
-  let isCancelled: () -> Bool
-
-  package init(
-    report: ((SearchProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
-  ) {
-    self.report = report
-    self.isCancelled = isCancelled
-  }
-}

@@ -68,3 +68,19 @@ package enum PlaceAspect: CaseIterable, Sendable {
     }
   }
 }
+
+extension Value {
+  /// The value with only whether each collection inside is empty, for labels: the elements of a collection
+  /// are no name of a state.
+  var withoutElements: Value {
+    func shortened(_ fields: [Field]) -> [Field] {
+      fields.map { Field($0.label, $0.value.withoutElements, typeName: $0.typeName) }
+    }
+    switch self {
+    case .enumCase(let name, let fields): return .enumCase(name, shortened(fields))
+    case .record(let type, let fields): return .record(type, shortened(fields))
+    case .list, .dictionary: return .described(PlaceAspect.isEmpty.text(of: self) ?? "")
+    default: return self
+    }
+  }
+}

@@ -1,6 +1,6 @@
 /// A Swift value, read once by reflection, as a tree.
 ///
-/// Texts, guards, identities and files are made from this tree. Nothing else reflects a value.
+/// Texts, guards, identities and files are made from this tree.
 ///
 /// | Swift | ``Value`` |
 /// | --- | --- |
@@ -67,12 +67,6 @@ package indirect enum Value: Hashable, Sendable {
     }
   }
 
-  /// Reads a value.
-  package init(of value: Any) {
-    var reader = ValueReader()
-    self = reader.read(value)
-  }
-
   /// Creates the value of a text that a person wrote for an input: a number, a Boolean, or a
   /// description.
   init(written text: String) {
@@ -118,20 +112,6 @@ extension Value {
     case .record(let type, let fields) where !fields.isEmpty:
       let kept = kept(fields)
       return kept.isEmpty ? nil : .record(path.isEmpty ? "" : type, kept)
-    default: return self
-    }
-  }
-
-  /// The value with only whether each collection inside is empty, for labels: the elements of a collection
-  /// are no name of a state.
-  var withoutElements: Value {
-    func shortened(_ fields: [Field]) -> [Field] {
-      fields.map { Field($0.label, $0.value.withoutElements, typeName: $0.typeName) }
-    }
-    switch self {
-    case .enumCase(let name, let fields): return .enumCase(name, shortened(fields))
-    case .record(let type, let fields): return .record(type, shortened(fields))
-    case .list, .dictionary: return .described(PlaceAspect.isEmpty.text(of: self) ?? "")
     default: return self
     }
   }

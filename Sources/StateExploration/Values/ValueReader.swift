@@ -1,5 +1,13 @@
 import StateMachines
 
+extension Value {
+  /// Reads a value.
+  package init(of value: Any) {
+    var reader = ValueReader()
+    self = reader.read(value)
+  }
+}
+
 /// Reads values by reflection.
 struct ValueReader {
   /// Keys that compare the `Hashable` values inside of which reflection can't read all, by `==`.

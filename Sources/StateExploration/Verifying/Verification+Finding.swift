@@ -78,3 +78,23 @@ extension Verification {
     }
   }
 }
+
+extension [Verification.Finding] {
+  /// The findings as lines of text. The first one of each property has its trace, and all others
+  /// only the inputs.
+  ///
+  /// - Parameter machine: The name of the machine.
+  package func reportLines(of machine: String) -> [String] {
+    var lines: [String] = []
+    var property: String?
+    for finding in self {
+      let isFirst = finding.property != property
+      property = finding.property
+      if isFirst { lines.append("\(machine): violated: \(finding.property)") }
+      lines.append(finding.description)
+      if isFirst { lines += finding.trace.lines.map { "  " + $0 } }
+      lines.append("  " + finding.trace.swiftText)
+    }
+    return lines
+  }
+}

@@ -60,11 +60,13 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// leaves out, can violate a property.
   public var isComplete: Bool { triedLength == nil && !isAbstract && !leavesOutStates }
 
-  /// The properties and the bounds, in a few sentences; the description of a ``VerificationError`` if
-  /// there are findings or problems.
+  /// The properties and the bounds, in a few sentences; the findings with their sequences of inputs, the
+  /// problems and the bounds if there are findings or problems.
   public var description: String {
-    findings.isEmpty && problems.isEmpty
-      ? description(hasAcceptedFindings: false) : VerificationError(self).description
+    if findings.isEmpty, problems.isEmpty { return description(hasAcceptedFindings: false) }
+    return
+      (findings.reportLines(of: machine) + problems.map { "\(machine): \($0)" } + boundNotes)
+      .joined(separator: "\n")
   }
 
   /// Returns the description of a result besides findings that are accepted.
