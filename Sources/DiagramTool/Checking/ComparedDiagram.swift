@@ -25,7 +25,7 @@ struct ComparedDiagram {
         suggestion: EditDistance.nearest(to: name, among: catalog.machines.map(\.name)),
         catalog.knownNames)
     }
-    let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
+    let format = FilePath(name).format ?? .dot
     try self.init(WrittenFile(try FilePath(name).bytes(), format, named: name))
   }
 
@@ -44,7 +44,7 @@ struct ComparedDiagram {
       if parts.count == 2 {
         revision.file(
           at: String(parts[1]),
-          FilePath(place).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot)
+          FilePath(place).format ?? .dot)
       } else {
         revision.picture(of: machine, in: FilePath("diagrams"))
       }

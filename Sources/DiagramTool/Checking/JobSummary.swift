@@ -61,7 +61,8 @@ struct JobSummary: Sendable {
       text += "\n" + Self.code([part.mermaid], "mermaid")
       if let omission = part.omission { text += "\n\(omission).\n" }
     }
-    try FileDescriptor.withWritable(path.text) { try $0.write(Array(text.utf8)) }
+    let before = path.kind == .missing ? [] : try path.bytes()
+    try CompleteFile.write(before + Array(text.utf8), to: path.text)
   }
 
   /// Returns a code block.

@@ -72,7 +72,7 @@ struct MachineCheck {
     var absent: [OutputFormat] = []
     for format in formats {
       guard let file = files.first(where: { $0.machine == machine && $0.format == format }) else {
-        missing.append(folder.appending(format.fileName(of: machine)))
+        missing.append(folder.entry(format.fileName(of: machine)).text)
         absent.append(format)
         continue
       }
@@ -170,9 +170,4 @@ extension MachineCheck {
       .init("changes", .strings(changes)), .init("outdated", .strings(outdated)),
       .init("missing", .strings(missing)), .init("commands", .strings(commands)))
   }
-}
-
-extension FilePath {
-  /// The path with a slash at its end, so that `render` creates the folder if it is missing.
-  var asFolder: String { endsInSlash ? text : text + "/" }
 }

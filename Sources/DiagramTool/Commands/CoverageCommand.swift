@@ -110,7 +110,7 @@ struct CoverageCommand: ToolCommand {
           + "the absolute path of the folder.")
     }
     return try files.map { file in
-      let path = FilePath(folder.appending(file))
+      let path = folder.entry(file)
       let text = String(decoding: try path.bytes(upTo: 1 << 30), as: UTF8.self)
       return try CoverageData(text, file: path.text)
     }

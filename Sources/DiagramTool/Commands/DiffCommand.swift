@@ -70,7 +70,7 @@ struct DiffCommand: ToolCommand {
     direction = try arguments.value(of: Self.direction)
     let given = try arguments.value(of: Self.format)
     format =
-      given ?? output.map(FilePath.init)?.fileExtension.flatMap(OutputFormat.init(fileExtension:))
+      given ?? output.flatMap { FilePath($0).format }
     if earlier == nil {
       guard names.count == 2 else {
         throw UsageError("Name two diagrams to compare.", catalog.knownNames)

@@ -296,7 +296,7 @@ extension RenderCommand {
 
   /// Returns whether an argument looks like the path of a file that `--file` accepts.
   private static func isPath(_ name: String) -> Bool {
-    let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:))
+    let format = FilePath(name).format
     if let format { return format == .dot || format == .json }
     return name.contains("/") || FilePath(name).kind == .file
   }
@@ -307,7 +307,7 @@ extension RenderCommand {
   /// - Throws: A `UsageError` if the extension is unknown, or if it contradicts the only format.
   private func formats(for destination: RenderDestination) throws(UsageError) -> [OutputFormat] {
     guard case .file(let path) = destination else { return formats.isEmpty ? [.svg] : formats }
-    let named = path.fileExtension.flatMap(OutputFormat.init(fileExtension:))
+    let named = path.format
     if formats.isEmpty {
       if let named { return [named] }
       throw Self.unknownExtension(of: path)
@@ -347,7 +347,7 @@ extension RenderCommand {
     switch destination {
     case .folder: return
     case .standardOutput: place = "standard output"
-    case .file(let path), .device(let path): place = path.text.quoted
+    case .file(let path): place = path.text.quoted
     }
     let surplus =
       machines.count > 1

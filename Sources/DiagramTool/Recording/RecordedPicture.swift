@@ -18,7 +18,7 @@ struct RecordedPicture: Sendable {
       format = .svg
       return
     }
-    guard let format = path.fileExtension.flatMap(OutputFormat.init(fileExtension:)),
+    guard let format = path.format,
       format != .json, format != .scxml
     else {
       throw UsageError(
