@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
 """Checks the pages of sm-graph in Chromium.
 
-    check_page.py path/to/sm-graph [path/to/trap-graph] [--quick] [--time]
+    check_page.py path/to/sm-graph [path/to/trap-graph] [--quick]
 
 The pages are opened from disk. None makes a request. For every machine, random events lead to the states
 and effects of the machine; --quick sends fewer of them, and leaves axe out. Every action works by
 keyboard, axe finds no barrier, hostile labels stay text, and invalid input leaves the machine where it was.
 The other tool has machines that trap, whose counterexamples are replayed.
-
-With --time, only prints how long a click takes in a page of 500 states and 5,000 transitions.
 """
 
 import json
@@ -332,43 +330,6 @@ def check_counterexamples(pages, tool):
     Pages.close(page)
 
 
-def measure(pages, tool):
-    """Prints the time of a click in a large page."""
-    names = [f"s{number}" for number in range(500)]
-    events = [f"e{number}" for number in range(10)]
-    steps = {name: {event: [names[(number * (place + 2) + place) % 500], "effect"]
-                    for place, event in enumerate(events)} for number, name in enumerate(names)}
-    document = {
-        "formatVersion": 1, "name": "large",
-        "regions": [{"nodes": [{"id": ":initial", "label": "", "kind": "initial"}] + [
-            {"id": name, "label": name, "kind": "simple"} for name in names]}],
-        "transitions": [{"source": ":initial", "target": "s0"}] + [
-            {"source": name, "target": target, "event": event, "effects": [effect]}
-            for name in names for event, (target, effect) in steps[name].items()],
-        "following": {"inputs": events, "regions": [{"start": 0}],
-                      "states": [{"path": name, "on": steps[name]} for name in names]}}
-    path = pages.folder / "large.json"
-    path.write_text(json.dumps(document), "utf-8")
-    run(tool, "render", "--file", str(path), "--engine", "sfdp", "-o", str(pages.folder / "large.html"))
-    page = pages.open("large")
-    times = page.evaluate("""async () => {
-      const times = [];
-      for (let number = 0; number < 200; number += 1) {
-        const start = performance.now();
-        document.querySelectorAll("#\\\\:events button")[number % 10].click();
-        const handled = performance.now() - start;
-        await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
-        times.push([handled, performance.now() - start]);
-      }
-      return times;
-    }""")
-    size = (pages.folder / "large.html").stat().st_size
-    for place, what in enumerate(["until the click is handled", "until the next frame"]):
-        sorted_times = sorted(time[place] for time in times)
-        print(f"{what}: median {sorted_times[100]:.1f} ms, 95 % {sorted_times[190]:.1f} ms")
-    print(f"{size / 1e6:.1f} MB")
-
-
 def main():
     arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
     report = Report(requires_all=True)
@@ -383,8 +344,6 @@ def main():
         folder = Path(path)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         pages = Pages(browser, folder)
-        if "--time" in sys.argv:
-            return measure(pages, tool)
         run(tool, "render", "--all", "-T", "html", "-o", path + "/")
         count = 200 if is_quick else 10_000
         for name in names:

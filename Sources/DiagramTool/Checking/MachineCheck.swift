@@ -114,11 +114,12 @@ struct MachineCheck {
   /// Adds a file to the command with the same options, or adds a command.
   private mutating func add(_ format: OutputFormat, _ options: RenderingOptions) {
     var options = options
-    if !format.isDrawn {
+    if format.imageFormat == nil, format != .dot {
       options.title = nil
       // Texts are written to the right by default.
       if options.direction == .leftToRight { options.direction = nil }
     }
+    if format != .png { options.dotsPerInch = nil }
     if let index = updates.firstIndex(where: { $0.options == options }) {
       updates[index].formats.append(format)
     } else {
@@ -142,6 +143,7 @@ extension MachineCheck {
       if let direction = update.options.direction {
         words += ["--direction", direction.rawValue]
       }
+      if let dotsPerInch = update.options.dotsPerInch { words += ["--dpi", "\(dotsPerInch)"] }
       if let title = update.options.title { words += ["--title", title.shellWord] }
       return (words + ["-o", folder.asFolder.shellWord]).joined(separator: " ")
     }

@@ -23,10 +23,10 @@ struct CoverageCommand: ToolCommand {
       another version of a machine, or if a machine has less than '--minimum'.
       """,
     operands: [
-      OperandSyntax("folder", isRequired: true, abstract: "The folder with the counts."),
       OperandSyntax(
         "machine", isRepeatable: true,
         abstract: "The machines; by default, those that have counts."),
+      OperandSyntax("folder", isRequired: true, abstract: "The folder with the counts."),
     ],
     options: [minimum.syntax, RecordedPicture.option.syntax, .json]
   )
@@ -39,11 +39,11 @@ struct CoverageCommand: ToolCommand {
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
-    guard let path = arguments.operands.first else {
+    guard let path = arguments.operands.last else {
       throw UsageError("Name the folder with the counts.")
     }
     folder = FilePath(path)
-    let named = try catalog.machines(named: Array(arguments.operands.dropFirst()))
+    let named = try catalog.machines(named: Array(arguments.operands.dropLast()))
     areNamed = !named.isEmpty
     machines = areNamed ? named : catalog.machines
     minimum = try arguments.value(of: Self.minimum)
@@ -79,19 +79,26 @@ struct CoverageCommand: ToolCommand {
 
   /// Returns the coverage of the machines that are named or have counts.
   private func coverages(in context: ToolContext) throws -> [MachineCoverage] {
-    var data = try recordedData()
+    let data = try recordedData()
+    let names = Set(context.catalog.machines.map(\.name))
+    var strays = data
     var result: [MachineCoverage] = []
     for machine in machines {
       let table = machine.recordedTable(in: context)
-      // A machine is found by its table: a test can give it another name.
-      let own = data.filter { $0.digest == table.digest || $0.machine == machine.name }
+      // Under a name that the catalog lacks, as tests can give, counts are those of each machine with
+      // their table.
+      let isOwn = { (data: CoverageData) in
+        names.contains(data.machine)
+          ? data.machine == machine.name : data.digest == table.digest
+      }
+      let own = data.filter(isOwn)
       guard areNamed || !own.isEmpty else { continue }
-      data.removeAll { $0.digest == table.digest || $0.machine == machine.name }
+      strays.removeAll(where: isOwn)
       var sum = own.first
       for other in own.dropFirst() { try sum?.merge(other) }
       result.append(try MachineCoverage(table, on: context.diagram(of: machine), sum))
     }
-    if !areNamed, let stray = data.first {
+    if !areNamed, let stray = strays.first {
       throw DestinationError(
         "\(stray.file.quoted) counts the machine \(stray.machine.quoted), which is not in the catalog, "
           + "or in another version: remove the file, or list the machine.")

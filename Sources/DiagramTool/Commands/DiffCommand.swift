@@ -24,8 +24,7 @@ struct DiffCommand: ToolCommand {
 
   private static let direction: Option<DOTDirection> = .choice(
     "direction", default: nil,
-    abstract:
-      "The direction in which the picture grows; by default, LR, or TB if it fits a page better.")
+    abstract: "The direction in which the picture grows, chosen as by 'render'.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "diff",
@@ -132,7 +131,7 @@ struct DiffCommand: ToolCommand {
     guard let format = format.imageFormat else {
       return Array(after.dotFile(comparedTo: before, direction: direction).utf8)
     }
-    return try GraphvizError.advising(.dot) { () throws(GraphvizError) in
+    return try GraphvizError.advising { () throws(GraphvizError) in
       try after.picture(
         comparedTo: before, as: format,
         RenderingOptions(direction: direction, limits: context.limits))

@@ -7,8 +7,6 @@ import StateExploration
 /// order: line 3: In 'submitted', 'pay' led to 'cancelled', but the machine goes to 'paid' / charge.
 /// ```
 struct TraceCommand: ToolCommand {
-  private static let machine: Option<String> = .text(
-    "machine", placeholder: "machine", abstract: "The machine that was recorded.")
   private static let allowed: Option<TraceCheck.Exception> = .choice(
     "allow", placeholder: "exception", isRepeatable: true, default: nil,
     abstract: "Allow missing events, or values that the model doesn't try.")
@@ -23,8 +21,11 @@ struct TraceCommand: ToolCommand {
       with those that it makes. The picture shows the transitions that were taken, and the last state. \
       The exit status is 1 if there is such a step, or a gap or an unknown value that isn't allowed.
       """,
-    operands: [OperandSyntax("file", isRequired: true, abstract: "The file with the trace.")],
-    options: [machine.syntax, allowed.syntax, RecordedPicture.option.syntax, test, .json]
+    operands: [
+      OperandSyntax("machine", isRequired: true, abstract: "The machine that was recorded."),
+      OperandSyntax("file", isRequired: true, abstract: "The file with the trace."),
+    ],
+    options: [allowed.syntax, RecordedPicture.option.syntax, test, .json]
   )
 
   private let file: FilePath
@@ -35,14 +36,11 @@ struct TraceCommand: ToolCommand {
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
-    guard let path = arguments.operands.first else {
-      throw UsageError("Name the file with the trace.")
+    guard arguments.operands.count == 2 else {
+      throw UsageError("Name a machine and the file of its trace.", catalog.knownNames)
     }
-    file = FilePath(path)
-    guard let name = try arguments.value(of: Self.machine) else {
-      throw UsageError("Name the machine with '--machine'.", catalog.knownNames)
-    }
-    machine = try catalog.machine(named: name)
+    machine = try catalog.machine(named: arguments.operands[0])
+    file = FilePath(arguments.operands[1])
     allowed = Set(try arguments.values(of: Self.allowed))
     picture = try RecordedPicture(arguments)
     writesTest = arguments.contains(Self.test)

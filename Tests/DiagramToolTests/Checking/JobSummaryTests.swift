@@ -85,6 +85,6 @@ import Testing
   @Test func `'check' reports a summary that can't be written, without failing`() {
     let run = check(.door(), summary: "no/summary.md")
     #expect(run.status == .success)
-    #expect(run.errors.hasPrefix("warning: The summary of the job is incomplete: Can't write to "))
+    #expect(run.errors.hasPrefix("warning: The summary of the job is incomplete: Can't write '"))
   }
 }

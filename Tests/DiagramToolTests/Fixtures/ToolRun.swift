@@ -49,14 +49,13 @@ func runTool(
   return ToolRun(status: status, output: output.text, errors: errors.text)
 }
 
-/// Returns the options of a drawing, as `door svg statechart LR dot`, with the resolution and the time
+/// Returns the options of a drawing, as `door svg statechart LR`, with the resolution and the time
 /// limit if they are given.
 @Sendable func describe(
   _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions
 ) -> [UInt8] {
   let direction = options.direction ?? .leftToRight
   var words = [diagram.name, format.rawValue, options.style.rawValue, direction.rawValue]
-  words.append(options.engine.rawValue)
   if let dotsPerInch = options.dotsPerInch { words.append("\(dotsPerInch)") }
   let seconds = options.limits.seconds
   if seconds != RenderingLimits().seconds { words.append("\(Int(seconds))s") }
