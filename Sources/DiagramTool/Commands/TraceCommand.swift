@@ -100,12 +100,13 @@ extension TraceCheck {
     let exploration = table.exploration
     let inputs = steps.compactMap(\.self).map { table.steps[$0] }
     let event = inputs.first.flatMap { exploration.event($0.state, $0.input) }.map { type(of: $0) }
-    let names = inputs.map { Value.text(exploration.behavior.inputs[$0.input].name).fullText }
+    let names = inputs.map { Self.literal(exploration.behavior.inputs[$0.input].name) }
     let eventType = event.map { String(reflecting: $0).withoutModule } ?? "String"
     let stateType = String(reflecting: type(of: exploration.wholeState(0))).withoutModule
     return """
       \(["StateMachineTesting", "Testing"].map { "import \($0)\n" }.joined())
-      @Test func `\(machine) repeats the recorded run`() async throws {
+      @Test(\(Self.literal("\(machine) repeats the recorded run")))
+      func repeatsTheRecordedRun() async throws {
         let path = model.path([
       \(names.map { "    \($0),\n" }.joined())  ])
         try await path.walk { (event: \(eventType)) in
@@ -117,6 +118,8 @@ extension TraceCheck {
 
       """
   }
+
+  private static func literal(_ text: String) -> String { Value.text(text).fullText }
 }
 
 extension String {

@@ -133,6 +133,21 @@ private enum Lamp: StateType, CaseIterable, DOTLabelable {
     #expect(try folder.text(of: "run.svg").contains("broken"))
   }
 
+  @Test func `a test of a trace compiles for any name of a machine`() throws {
+    try trace([.press])
+    let name = #"the "lamp" of `a\b`"#
+    let run = runTool(
+      ["trace", name, folder("run.jsonl"), "--test"],
+      catalog: DiagramCatalog(machines: [.init(name, Lamp.self)]))
+    #expect(
+      run.output.contains(
+        #"""
+        @Test("the \"lamp\" of `a\\b` repeats the recorded run")
+        func repeatsTheRecordedRun() async throws {
+          let path = model.path([
+        """#))
+  }
+
   @Test func `'trace' needs a machine and a file`() throws {
     #expect(run("trace").status == .usageError)
     #expect(
