@@ -12,6 +12,10 @@ struct CoverageCommand: ToolCommand {
     "minimum", in: 0...100, placeholder: "percent", default: nil,
     abstract: "Fail if fewer of the transitions of a machine were taken.")
 
+  /// Counts are a part of labels, which texts contain too.
+  private static let formats: [OutputFormat] =
+    RecordedPicture.highlighted + [.mermaid, .plantuml]
+
   static let syntax: CommandSyntax = CommandSyntax(
     name: "coverage",
     abstract: "Show which transitions were taken.",
@@ -28,7 +32,10 @@ struct CoverageCommand: ToolCommand {
         abstract: "The machines; by default, those that have counts."),
       OperandSyntax("folder", isRequired: true, abstract: "The folder with the counts."),
     ],
-    options: [minimum.syntax, RecordedPicture.option.syntax, .json]
+    options: [
+      minimum.syntax, RecordedPicture.format(among: formats).syntax, RecordedPicture.output.syntax,
+      .json,
+    ]
   )
 
   private let folder: FilePath
@@ -47,16 +54,17 @@ struct CoverageCommand: ToolCommand {
     areNamed = !named.isEmpty
     machines = areNamed ? named : catalog.machines
     minimum = try arguments.value(of: Self.minimum)
-    picture = try RecordedPicture(arguments)
+    picture = try RecordedPicture(arguments, among: Self.formats)
     writesJSON = arguments.contains(.json)
   }
 
   func run(in context: ToolContext) throws {
     let coverages = try coverages(in: context)
     try picture.check(machines: coverages.count, in: context)
+    let output = picture.textOutput(in: context)
     let isFailure = coverages.contains { isTooLow($0) }
     if writesJSON {
-      try context.output.write(
+      try output.write(
         ToolReport(
           "coverage", succeeded: !isFailure, .init("machines", .array(coverages.map(\.json)))
         ).json)
@@ -66,7 +74,7 @@ struct CoverageCommand: ToolCommand {
           + (isTooLow(coverage)
             ? ["  Fewer than \(minimum ?? 0) % of the transitions were taken."] : [])
       }
-      try context.output.write(lines.map { $0.visible + "\n" }.joined())
+      try output.write(lines.map { $0.visible + "\n" }.joined())
     }
     try picture.write(
       coverages.map { ($0.countedDiagram, $0.highlights, $0.markdown) }, in: context)

@@ -25,7 +25,10 @@ struct TraceCommand: ToolCommand {
       OperandSyntax("machine", isRequired: true, abstract: "The machine that was recorded."),
       OperandSyntax("file", isRequired: true, abstract: "The file with the trace."),
     ],
-    options: [allowed.syntax, RecordedPicture.option.syntax, test, .json]
+    options: [
+      allowed.syntax, RecordedPicture.format(among: RecordedPicture.highlighted).syntax,
+      RecordedPicture.output.syntax, test, .json,
+    ]
   )
 
   private let file: FilePath
@@ -42,7 +45,7 @@ struct TraceCommand: ToolCommand {
     machine = try catalog.machine(named: arguments.operands[0])
     file = FilePath(arguments.operands[1])
     allowed = Set(try arguments.values(of: Self.allowed))
-    picture = try RecordedPicture(arguments)
+    picture = try RecordedPicture(arguments, among: RecordedPicture.highlighted)
     writesTest = arguments.contains(Self.test)
     writesJSON = arguments.contains(.json)
     if writesTest, writesJSON {
@@ -54,21 +57,22 @@ struct TraceCommand: ToolCommand {
     let table = machine.recordedTable(in: context)
     let bytes = try file.bytes(upTo: 4 << 30)
     try picture.check(machines: 1, in: context)
+    let output = picture.textOutput(in: context)
     let check = try TraceCheck(bytes, file: file.text, table, allowing: allowed)
     let text = "\(check.steps.count) \(check.steps.count == 1 ? "event" : "events")"
     if writesJSON {
-      try context.output.write(check.report(of: machine.name).json)
+      try output.write(check.report(of: machine.name).json)
     } else if let problem = check.problem, let line = check.problemLine {
-      try context.output.write("\(machine.name): line \(line): \(problem)".visible + "\n")
+      try output.write("\(machine.name): line \(line): \(problem)".visible + "\n")
     } else if writesTest {
       guard let test = check.swiftTest(of: machine.name) else {
         throw DestinationError(
           "\(file.text.quoted) can't be a test: it has gaps or unknown values, so that no sequence of "
             + "inputs repeats it.")
       }
-      try context.output.write(test)
+      try output.write(test)
     } else {
-      try context.output.write("\(machine.name): the machine makes all \(text).\n")
+      try output.write("\(machine.name): the machine makes all \(text).\n")
     }
     let diagram = context.diagram(of: machine)
     let coverage = try MachineCoverage(

@@ -133,6 +133,22 @@ private enum Lamp: StateType, CaseIterable, DOTLabelable {
     #expect(try folder.text(of: "run.svg").contains("broken"))
   }
 
+  @Test func `the picture of a trace has a format that shows its path`() throws {
+    try trace([.press, .drop])
+    let text = "lamp: the machine makes all 2 events.\n"
+    let run = run("trace", "lamp", folder("run.jsonl"), "-T", "dot")
+    #expect(run.status == .success && run.errors == text)
+    #expect(run.output.contains("class=\"transition taken\""))
+    #expect(
+      self.run("trace", "lamp", folder("run.jsonl"), "-T", "png", "-o", folder("a")).output == text)
+    #expect(try FilePath(folder("a")).bytes().starts(with: [0x89, 0x50]))
+    for arguments in [["-o", "x.mmd"], ["-T", "mermaid"], ["-T", "svg", "--json"]] {
+      let refused = runTool(
+        ["trace", "lamp", folder("run.jsonl")] + arguments, catalog: Self.catalog)
+      #expect(refused.status == .usageError)
+    }
+  }
+
   @Test func `a test of a trace compiles for any name of a machine`() throws {
     try trace([.press])
     let name = #"the "lamp" of `a\b`"#
