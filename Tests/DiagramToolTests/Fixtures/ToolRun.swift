@@ -1,6 +1,5 @@
 import GraphvizRendering
 import StateDiagrams
-import Synchronization
 
 @testable import DiagramTool
 
@@ -35,7 +34,7 @@ func runTool(
 ) -> ToolRun {
   let output = Capture()
   let errors = Capture()
-  let rest = Mutex(lines[...])
+  let rest = Locked(lines[...])
   let dispatcher = ToolDispatcher(
     catalog: catalog,
     input: ToolInput { rest.withLock { $0.popFirst() } },
@@ -71,7 +70,7 @@ func runTool(
 
 /// The bytes that a tool has written.
 final class Capture: Sendable {
-  private let bytes: Mutex<[UInt8]> = Mutex([])
+  private let bytes: Locked<[UInt8]> = Locked([])
 
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
