@@ -30,6 +30,7 @@ test: graphviz
 	SWIFT=$(SWIFT) .ci/run-tests
 
 check: graphviz
+	$(SWIFT) build --build-tests
 	.ci/check-format
 	.ci/check-layers
 	.ci/check-shim

@@ -1,6 +1,5 @@
 import GraphvizSandbox
 import StateExploration
-import Synchronization
 import PlatformLibC
 
 extension DiagramCatalog {
@@ -67,7 +66,7 @@ extension DiagramCatalog {
 
 /// The text that a command writes.
 private final class WrittenText: Sendable {
-  private let bytes: Mutex<[UInt8]> = Mutex([])
+  private let bytes = Locked<[UInt8]>([])
 
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 

@@ -7,6 +7,7 @@ let programs = (Context.environment["CATALOG_PROGRAMS"] ?? "shop-graph").split(s
 
 let package = Package(
   name: "CatalogPackage",
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "swift-statecharts", path: "../..")],
   targets: [
     .target(

@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
 """Checks the pages of sm-graph in Chromium.
 
-    check_page.py path/to/sm-graph [path/to/trap-graph] [--quick] [--time]
+    check_page.py path/to/sm-graph [path/to/trap-graph] [--quick]
 
 The pages are opened from disk. None makes a request. For every machine, random events lead to the states
 and effects of the machine; --quick sends fewer of them, and leaves axe out. Every action works by
 keyboard, axe finds no barrier, hostile labels stay text, and invalid input leaves the machine where it was.
-The other tool has machines that trap, whose counterexamples are replayed.
-
-With --time, only prints how long a click takes in a page of 500 states and 5,000 transitions.
+The other tool has machines that trap, to whose counterexamples links lead.
 """
 
 import json
@@ -18,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 from pathlib import Path
 
 from labels import HOSTILE, hostile_diagram
@@ -164,24 +163,15 @@ def check_keyboard(pages):
     page.keyboard.type("lockedout")
     expect(text(page, "found") == "1 state, 2 arrows", text(page, "found"))
     press("Enter")
-    tab_to(page, "#\\:share")
-    press("Enter")
-    for form, part in [
-        ("text", "submit → requesting(failures: 0) / request"), ("swift", '"submit",'),
-        ("json", '"event": "submit"'), ("link", "#after=submit,rejected")]:
-        tab_to(page, f"[data-form={form}]")
-        press("Space")
-        copied = page.evaluate("document.getElementById(':copied').value")
-        expect(part in copied, f"{form}: {copied}")
-    tab_to(page, "#\\:copy")
-    press("Enter")
-    page.wait_for_function("document.getElementById(':copy-result').textContent !== ''")
-    press("Escape")
+    page.wait_for_function("() => location.hash.startsWith('#after=submit,rejected')")
     tab_to(page, "#\\:open")
     press("Enter")
-    tab_to(page, "#\\:file")
-    tab_to(page, "#\\:pasted")
-    page.keyboard.type('["submit", "accepted"]')
+    shown = page.evaluate("document.getElementById(':recording').value")
+    expect('{"event":"submit","state":"requesting(failures: 0)","effects":["request"]}' in shown, shown)
+    tab_to(page, "#\\:file", key="Shift+Tab")
+    tab_to(page, "#\\:recording")
+    press("Control+A")
+    page.keyboard.type('{"event": "submit"}\n{"event": "accepted"}')
     tab_to(page, "#\\:replay")
     press("Enter")
     expect_state("entering(failures: 0)", "replaying")
@@ -205,7 +195,7 @@ def check_keyboard(pages):
 
 def check_pointer(pages):
     """Clicks labels of arrows and rows."""
-    page = pages.open("turnstile-flat", "#after=")
+    page = pages.open("turnstile-flat")
     for label, state in [("insertCoin [10", "locked(credit: 10)"), ("insertCoin [50", "unlocked")]:
         page.locator("svg text.open", has_text=label).first.click()
         expect(text(page, "state") == state, f"{label} leads to {text(page, 'state')}")
@@ -220,7 +210,7 @@ def check_barriers(pages):
     for scheme, width in [("light", 1280), ("dark", 1280), ("light", 360)]:
         page = pages.open("turnstile", "#after=insertCoin(10),admitPerson,nothing", color_scheme=scheme,
                           reduced_motion="reduce", viewport={"width": width, "height": 800})
-        for dialog in [None, "share", "open", "help"]:
+        for dialog in [None, "open", "help"]:
             if dialog:
                 page.click(f"#\\:{dialog}")
             # Scripts of axe are not allowed in the page, but its functions can be evaluated.
@@ -258,11 +248,11 @@ def check_hostile(pages, tool):
         expect(page.evaluate("document.querySelectorAll('script, style, img, b').length") == 4,
                f"{label!r} became markup")
     expect(text(page, "steps").count("long") == 0, "the steps are mixed up")
-    link = page.evaluate("forms.link()")
-    texts = page.evaluate("forms.text()")
+    link = page.evaluate("location.href.split('#')[0] + address()")
+    made = page.evaluate("recording()")
     page.goto("about:blank")
     page.goto(link)
-    expect(page.evaluate("forms.text()") == texts, "the link leads to other steps")
+    expect(page.evaluate("recording()") == made, "the link leads to other steps")
     page.screenshot(path=pages.folder / "hostile.png")
     Pages.close(page)
 
@@ -276,16 +266,13 @@ def check_bad_input(pages):
                                arg=word)
         expect(text(page, "state") == "requesting(failures: 0)", f"{address} moves the machine")
     for recording, word in [
-        ("", "empty"), ('{"event": "submit"}\n{"event": "rej', "Line 2"), ('{"event": "pay"}', "“pay”"),
-        ('{"machine": "turnstile", "events": []}', "“turnstile”"), ("[1]", "Step 1"), ("7", "Step 1"),
-        ('{"events": 3}', "list"),
-        ('{"machines": [{"name": "x", "findings": []}]}', "“x”"), ("<html>", "Line 1"),
-        ('[{"event": "submit", "state": "signedIn"}]', "recorded with the state"),
-        ('[{"event": "submit", "effects": ["pay"]}]', "other effects"),
-        ('[{"event": "submit", "to": ["signedIn"]}]', "recorded with the state"),
-        ("[null]", "Step 1"), ("null", "Step 1"), ('{"machine": {}}', "The recording is of"),
-        ('{"machines": 1}', "no recording"), ('{"machines": [null]}', "no recording"),
-        ('{"machines": [{"name": "sign-in", "findings": [{}]}]}', "no list")]:
+        ("", "no steps"), ('{"event": "submit"}\n{"event": "rej', "Line 2"), ('{"event": "pay"}', "“pay”"),
+        ('{"machine": "turnstile"}\n{"event": "submit"}', "“turnstile”"), ('{"machine": "sign-in"}', "no steps"),
+        ("7\n7", "Step 1"), ("null\nnull", "Step 1"), ('{"machine": {}}', "The recording is of"),
+        ("<html>", "Line 1"), ('{"event": 3}', "Step 1"),
+        ('{"event": "submit", "state": "signedIn"}', "recorded with the state"),
+        ('{"event": "submit", "effects": ["pay"]}', "other effects"),
+        ('{"event": "submit", "effects": 7}', "other effects")]:
         page.evaluate("text => open(text)", recording)
         expect(word in text(page, "problem"), f"{recording}: {text(page, 'problem')}")
         expect(text(page, "state") == "requesting(failures: 0)", f"{recording} moves the machine")
@@ -294,20 +281,19 @@ def check_bad_input(pages):
     Pages.close(page)
 
 
-def check_recordings(pages, tool):
-    """Replays a report, JSON lines and shared steps, and the counterexamples of another tool."""
+def check_recordings(pages):
+    """Replays lines of JSON, traces and the page's own recording."""
     for name, events in [("sign-in", ["submit", "retry", "after 10 s"]), ("keyboard", ["capsLock", "numLock"]),
                          ("exchange", ["start", "responseHead", "requestEnd"])]:
         page = pages.open(name)
-        report = run(tool, "simulate", name, "--json", input="\n".join(events) + "\n")
         lines = "".join(json.dumps({"event": event}) + "\n" for event in events)
         named = json.dumps({"machine": name}) + "\n" + lines
         trace = '{"format":"trace 1"}\n' + "".join(
             json.dumps({"before": "x", "event": event, "after": "y", "effects": ["z"]}) + "\n"
             for event in events) + "\0\0"
         start, end = text(page, "state"), None
-        for recording in [report, lines, named, trace, json.dumps({"events": events}), None]:
-            page.evaluate("text => open(text ?? forms.json())", recording)
+        for recording in [lines, named, trace, None]:
+            page.evaluate("text => open(text ?? recording())", recording)
             expect(text(page, "state") == start, f"{name}: a replay begins at {text(page, 'state')}")
             for _ in events:
                 page.click("#\\:redo")
@@ -317,56 +303,81 @@ def check_recordings(pages, tool):
         Pages.close(page)
 
 
-def check_counterexamples(pages, tool):
-    report = subprocess.run([tool, "verify", "--json"], capture_output=True, text=True).stdout
-    name = next(machine["name"] for machine in json.loads(report)["machines"] if machine["findings"])
-    run(tool, "render", name, "-T", "html", "-o", str(pages.folder / "trap.html"))
-    page = pages.open("trap")
-    page.evaluate("text => open(text)", report)
-    if page.is_visible("#\\:recordings button"):
-        page.click("#\\:recordings button")
-    while page.is_enabled("#\\:redo"):
-        page.click("#\\:redo")
-    expect("must not happen" in text(page, "effects"), text(page, "effects"))
-    expect("traps" in page.evaluate("forms.swift()"), page.evaluate("forms.swift()"))
+def draw_events(pages, tool, name, events):
+    """Draws the page of a machine whose events lead from one state to another and back."""
+    def outcomes(target):
+        return {event: [target] for event in events}
+
+    document = {
+        "formatVersion": 1, "name": name,
+        "regions": [{"nodes": [{"id": node, "label": node, "kind": "simple"} for node in "ab"]}],
+        "transitions": [{"source": source, "target": target, "event": event}
+                        for source, target in ["ab", "ba"] for event in events],
+        "following": {"inputs": [[event] for event in events], "regions": [{"start": 0}],
+                      "states": [{"path": "a", "on": outcomes("b")}, {"path": "b", "on": outcomes("a")}]}}
+    path = pages.folder / f"{name}.json"
+    path.write_text(json.dumps(document), "utf-8")
+    run(tool, "render", "--file", str(path), "-o", str(pages.folder / f"{name}.html"))
+
+
+def check_empty_label(pages, tool):
+    """Follows links to an event with an empty label, and to none."""
+    draw_events(pages, tool, "empty", [""])
+    page = pages.open("empty")
+    for count in [1, 2, 3]:
+        page.click("#\\:events button")
+        address = page.evaluate("address()")
+        other = pages.open("empty", address)
+        expect(other.evaluate("steps.length") == 1 + count, f"{address} loses an event")
+        Pages.close(other)
+    page.wait_for_function("() => location.hash !== ''")
+    page.evaluate("location.hash = ''")
+    page.wait_for_function("() => position === 0")
     Pages.close(page)
 
 
-def measure(pages, tool):
-    """Prints the time of a click in a large page."""
-    names = [f"s{number}" for number in range(500)]
-    events = [f"e{number}" for number in range(10)]
-    steps = {name: {event: [names[(number * (place + 2) + place) % 500], "effect"]
-                    for place, event in enumerate(events)} for number, name in enumerate(names)}
-    document = {
-        "formatVersion": 1, "name": "large",
-        "regions": [{"nodes": [{"id": ":initial", "label": "", "kind": "initial"}] + [
-            {"id": name, "label": name, "kind": "simple"} for name in names]}],
-        "transitions": [{"source": ":initial", "target": "s0"}] + [
-            {"source": name, "target": target, "event": event, "effects": [effect]}
-            for name in names for event, (target, effect) in steps[name].items()],
-        "following": {"inputs": events, "regions": [{"start": 0}],
-                      "states": [{"path": name, "on": steps[name]} for name in names]}}
-    path = pages.folder / "large.json"
-    path.write_text(json.dumps(document), "utf-8")
-    run(tool, "render", "--file", str(path), "--engine", "sfdp", "-o", str(pages.folder / "large.html"))
-    page = pages.open("large")
-    times = page.evaluate("""async () => {
-      const times = [];
-      for (let number = 0; number < 200; number += 1) {
-        const start = performance.now();
-        document.querySelectorAll("#\\\\:events button")[number % 10].click();
-        const handled = performance.now() - start;
-        await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
-        times.push([handled, performance.now() - start]);
-      }
-      return times;
-    }""")
-    size = (pages.folder / "large.html").stat().st_size
-    for place, what in enumerate(["until the click is handled", "until the next frame"]):
-        sorted_times = sorted(time[place] for time in times)
-        print(f"{what}: median {sorted_times[100]:.1f} ms, 95 % {sorted_times[190]:.1f} ms")
-    print(f"{size / 1e6:.1f} MB")
+def check_marks(pages, tool):
+    """An ambiguous arrow offers its events until the next click, and each ignored event is announced."""
+    draw_events(pages, tool, "twins", ["x", "y"])
+    page = pages.open("twins")
+    click = """part => {
+      part.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+      return document.querySelectorAll(".offered").length;
+    }"""
+    expect(page.query_selector(".hit.open").evaluate(click) == 2, "no event is offered")
+    expect(page.query_selector("#\\:picture").evaluate(click) == 0, "the offered events stay marked")
+    Pages.close(page)
+    page = pages.open("sign-in")
+    page.evaluate("document.getElementById(':others').open = true")
+    announced = []
+    for _ in range(3):
+        page.click("#\\:others button")
+        announced.append(text(page, "live"))
+    expect(all(one != next for one, next in zip(announced, announced[1:])), f"{announced}")
+    expect("ignored" in announced[0], announced[0])
+    Pages.close(page)
+
+
+def check_width(pages):
+    """In a narrow window, labels are legible, and no button is above them."""
+    page = pages.open("turnstile", viewport={"width": 400, "height": 800})
+    sizes = page.evaluate("[...svg.querySelectorAll('text')].map(text => "
+                          "parseFloat(text.getAttribute('font-size')) * scale)")
+    expect(min(sizes) >= 11.9, f"a label is {min(sizes)} px high")
+    boxes = page.evaluate("[picture, document.querySelector('.zoom')].map(part => part.getBoundingClientRect())")
+    expect(boxes[0]["bottom"] <= boxes[1]["top"], "the buttons cover the picture")
+    Pages.close(page)
+
+
+def check_counterexamples(pages, tool):
+    report = subprocess.run([tool, "verify", "--json"], capture_output=True, text=True).stdout
+    machine = next(machine for machine in json.loads(report)["machines"] if machine["findings"])
+    run(tool, "render", machine["name"], "-T", "html", "-o", str(pages.folder / "trap.html"))
+    inputs = [step["input"] for step in machine["findings"][0]["steps"]]
+    page = pages.open("trap", "#after=" + ",".join(map(urllib.parse.quote, inputs)))
+    expect("must not happen" in text(page, "effects"), text(page, "effects"))
+    expect(json.dumps(inputs[-1]) in page.evaluate("recording()"), page.evaluate("recording()"))
+    Pages.close(page)
 
 
 def main():
@@ -383,8 +394,6 @@ def main():
         folder = Path(path)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         pages = Pages(browser, folder)
-        if "--time" in sys.argv:
-            return measure(pages, tool)
         run(tool, "render", "--all", "-T", "html", "-o", path + "/")
         count = 200 if is_quick else 10_000
         for name in names:
@@ -392,13 +401,16 @@ def main():
                          lambda: check_walk(pages, tool, name, count))
         report.check("every action works by keyboard", lambda: check_keyboard(pages))
         report.check("labels of arrows are clickable", lambda: check_pointer(pages))
-        report.check("recordings are replayed", lambda: check_recordings(pages, tool))
+        report.check("recordings are replayed", lambda: check_recordings(pages))
+        report.check("links keep events with an empty label", lambda: check_empty_label(pages, tool))
+        report.check("marks end and announcements repeat", lambda: check_marks(pages, tool))
+        report.check("a narrow window is legible", lambda: check_width(pages))
         report.check("invalid input moves nothing", lambda: check_bad_input(pages))
         report.check("hostile labels stay text", lambda: check_hostile(pages, tool))
         if not is_quick:
             report.check("axe finds no barrier", lambda: check_barriers(pages))
         if len(arguments) > 1:
-            report.check("counterexamples are replayed", lambda: check_counterexamples(pages, arguments[1]))
+            report.check("links lead to counterexamples", lambda: check_counterexamples(pages, arguments[1]))
         browser.close()
     print(f"{report.passed} passed, {report.failed} failed")
     sys.exit(1 if report.failed else 0)

@@ -1,5 +1,4 @@
 import StateDiagrams
-import Synchronization
 import Testing
 
 @testable import DiagramTool
@@ -83,7 +82,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   }
 
   @Test func `a command creates only the models that it needs`() {
-    let made = Mutex<[String]>([])
+    let made = Locked<[String]>([])
     @Sendable func model(_ name: String) -> MachineModel {
       made.withLock { $0.append(name) }
       return MachineModel(name, Counter.self)

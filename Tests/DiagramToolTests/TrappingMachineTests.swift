@@ -97,6 +97,15 @@ import Testing
           + "ignored.\n"))
   }
 
+  @Test func `check names the option that shows impossible events`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("download.svg")
+    #expect(try run("render", "download", "--impossible", "-o", path).status == 0)
+    #expect(
+      try run("check", folder.path, "download").text.hasPrefix(
+        "download: '\(path)' was drawn with '--impossible', which 'check' can't repeat: "))
+  }
+
   @Test func `a simulation stops at an event that traps, and keeps the state`() throws {
     let folder = try TemporaryFolder()
     let run = try Executable.run(

@@ -4,6 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "LinkageTest",
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "swift-statecharts", path: "../..")],
   targets: [
     .executableTarget(

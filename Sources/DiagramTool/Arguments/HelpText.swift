@@ -1,3 +1,5 @@
+import StateDiagrams
+
 /// The help of a command, in the layout of swift-argument-parser.
 ///
 /// ```text
@@ -81,7 +83,10 @@ extension HelpText {
   }
 
   private static func wrapped(_ text: String, margin: Int = 0) -> String {
-    wrapped(words: text.split(separator: " ").map(String.init), margin: margin, indent: margin)
+    text.pieces(by: "\n\n").map { paragraph in
+      wrapped(
+        words: paragraph.split(separator: " ").map(String.init), margin: margin, indent: margin)
+    }.joined(separator: "\n\n")
   }
 
   /// Returns words as lines of at most ``width`` columns; empty if there are no words.

@@ -17,11 +17,13 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
   /// Creates an option whose values are the raw values of an enum, in upper or lower case.
   ///
   /// - Parameters:
+  ///   - values: The values; all by default.
   ///   - placeholder: The name of the value in usage lines; that of the option by default.
   ///   - isRepeatable: Whether the option accepts several values: `-T svg -T png`.
   ///   - defaultValue: The value that help names as the default. The command itself applies it.
   static func choice(
     _ name: String,
+    among values: [Value] = Array(Value.allCases),
     letter: Character? = nil,
     placeholder: String? = nil,
     isRepeatable: Bool = false,
@@ -32,13 +34,13 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
       name,
       letter: letter,
       value: ValueSyntax(
-        placeholder: placeholder ?? name, kind: .choice(Value.allCases.map(\.rawValue))),
+        placeholder: placeholder ?? name, kind: .choice(values.map(\.rawValue))),
       isRepeatable: isRepeatable,
       abstract: abstract,
       defaultValue: defaultValue?.rawValue
     )
     return Option(syntax: syntax) { text in
-      Value.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
+      values.first { $0.rawValue.lowercased() == text.lowercased() }
     }
   }
 }

@@ -52,8 +52,10 @@ struct ParsedArguments: Sendable {
     checkOperands()
   }
 
-  /// Whether a flag was given.
-  func contains(_ flag: OptionSyntax) -> Bool { flags.contains(flag) }
+  /// Whether an option or a flag was given.
+  func contains(_ option: OptionSyntax) -> Bool {
+    flags.contains(option) || occurrences[option] != nil
+  }
 
   /// Returns the values that were given for an option, in order; empty if there are none.
   ///

@@ -13,13 +13,12 @@ struct CommittedFile: Hashable, Sendable {
 
   /// Creates a reference to a file; returns nil if no diagram would have its name.
   init?(name: String, in folder: FilePath) {
-    guard let fileExtension = FilePath(name).fileExtension else { return nil }
-    let stem = String(name.dropLast(fileExtension.count + 1))
-    let format = OutputFormat.allCases.first { $0.fileName(of: stem) == name }
-    guard let format, FilePath(folder.appending(name)).kind == .file else { return nil }
-    path = folder.appending(name)
-    machine = stem
-    self.format = format
+    let file = folder.entry(name)
+    guard let format = file.format, format.fileName(of: file.stem) == name, file.kind == .file
+    else {
+      return nil
+    }
+    (path, machine, self.format) = (file.text, file.stem, format)
   }
 
   /// Reads the file.

@@ -9,53 +9,40 @@ struct ComparedDiagram {
   /// The format of the file if it doesn't contain the whole diagram, as Mermaid doesn't; nil otherwise.
   private let lossyFormat: OutputFormat?
 
-  /// Finds the machine or the file that an argument names. A machine precedes a file of its name.
+  /// Finds the machine, the file or the file at a revision (`main:pictures/door.svg`) that an argument names.
+  /// A machine precedes a file of its name.
   ///
-  /// - Throws: A `UsageError` if there is neither, or a `DestinationError` if the file contains no
-  ///   diagram.
+  /// - Throws: A `UsageError` if there is none, or a `DestinationError` if the file contains no diagram.
   init(_ name: String, in context: ToolContext) throws {
     let catalog = context.catalog
     if let machine = catalog.machines.first(where: { $0.name == name }) {
       self.init(context.diagram(of: machine))
-      return
-    }
-    guard FilePath(name).kind != .missing else {
+    } else if let file = try Self.file(at: name, in: context) {
+      try self.init(file)
+    } else {
       throw UsageError(
         "\(name.quoted) is neither a machine nor a file.",
         suggestion: EditDistance.nearest(to: name, among: catalog.machines.map(\.name)),
         catalog.knownNames)
     }
-    let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
-    try self.init(WrittenFile(try FilePath(name).bytes(), format, named: name))
   }
 
-  /// Finds the earlier version of a machine: a file, a file at a revision (`main:pictures/door.svg`), or
-  /// the picture of the machine in `diagrams` at a revision (`main`).
+  /// Returns a file, or a file at a revision; nil if the text names neither.
   ///
-  /// - Throws: A `DestinationError` if there is none, or if it contains no diagram.
-  init(of machine: String, at place: String, in context: ToolContext) throws {
-    guard FilePath(place).kind == .missing else {
-      try self.init(place, in: context)
-      return
+  /// - Throws: A `DestinationError` if the file can't be read, or the revision doesn't contain it.
+  static func file(at place: String, in context: ToolContext) throws -> WrittenFile? {
+    let path = FilePath(place)
+    // A folder can have the name of a branch.
+    if path.kind == .file || path.kind == .device {
+      return WrittenFile(try path.bytes(), path.format ?? .dot, named: place)
     }
     let parts = place.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
     let revision = try GitRevision(String(parts[0]), in: context.folder)
-    let file =
-      if parts.count == 2 {
-        revision.file(
-          at: String(parts[1]),
-          FilePath(place).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot)
-      } else {
-        revision.picture(of: machine, in: FilePath("diagrams"))
-      }
-    guard let file else {
-      throw DestinationError(
-        parts.count == 2
-          ? "There is no file \(place.quoted) in Git."
-          : "Revision \(place.quoted) has no picture of \(machine.quoted) in 'diagrams'. Name its path: "
-            + "'\(place.visible):pictures/\(machine.visible).svg'.")
+    guard let file = revision.file(at: String(parts[1]), path.format ?? .dot) else {
+      throw DestinationError("There is no file \(place.quoted) in Git.")
     }
-    try self.init(file)
+    return file
   }
 
   /// Creates an operand from a machine's diagram.

@@ -49,19 +49,20 @@ struct JobSummary: Sendable {
       guard let file = files.first(where: { $0.diagram != nil }) else { continue }
       let (before, after) = try ComparedDiagram.pair(
         ComparedDiagram(file), ComparedDiagram(check.diagram))
-      let differences = after.differences(from: before).map {
-        "\(check.machine): \($0.description)."
-      }
+      let differences = after.differences(from: before)
       guard !differences.isEmpty else { continue }
-      // The text of an outdated file contains its differences.
-      if committed?.diagram != nil {
-        text += "\nSince `\(base ?? "")`:\n\n" + Self.code(differences, "text")
+      // The text of outdated files contains their differences.
+      let others = differences.map { "\(check.machine): \($0.description.visible)." }
+        .filter { !lines.contains($0) }
+      if !others.isEmpty {
+        text += "\nSince `\(base ?? "")`:\n\n" + Self.code(others, "text")
       }
       guard let part = after.changedPart(from: before) else { continue }
       text += "\n" + Self.code([part.mermaid], "mermaid")
       if let omission = part.omission { text += "\n\(omission).\n" }
     }
-    try FileDescriptor.withWritable(path.text) { try $0.write(Array(text.utf8)) }
+    let before = path.kind == .missing ? [] : try path.bytes()
+    try CompleteFile.write(before + Array(text.utf8), to: path.text)
   }
 
   /// Returns a code block.

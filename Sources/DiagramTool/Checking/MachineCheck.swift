@@ -72,7 +72,7 @@ struct MachineCheck {
     var absent: [OutputFormat] = []
     for format in formats {
       guard let file = files.first(where: { $0.machine == machine && $0.format == format }) else {
-        missing.append(folder.appending(format.fileName(of: machine)))
+        missing.append(folder.entry(format.fileName(of: machine)).text)
         absent.append(format)
         continue
       }
@@ -114,11 +114,12 @@ struct MachineCheck {
   /// Adds a file to the command with the same options, or adds a command.
   private mutating func add(_ format: OutputFormat, _ options: RenderingOptions) {
     var options = options
-    if !format.isDrawn {
+    if format.imageFormat == nil, format != .dot {
       options.title = nil
       // Texts are written to the right by default.
       if options.direction == .leftToRight { options.direction = nil }
     }
+    if format != .png { options.dotsPerInch = nil }
     if let index = updates.firstIndex(where: { $0.options == options }) {
       updates[index].formats.append(format)
     } else {
@@ -142,6 +143,7 @@ extension MachineCheck {
       if let direction = update.options.direction {
         words += ["--direction", direction.rawValue]
       }
+      if let dotsPerInch = update.options.dotsPerInch { words += ["--dpi", "\(dotsPerInch)"] }
       if let title = update.options.title { words += ["--title", title.shellWord] }
       return (words + ["-o", folder.asFolder.shellWord]).joined(separator: " ")
     }
@@ -170,9 +172,4 @@ extension MachineCheck {
       .init("changes", .strings(changes)), .init("outdated", .strings(outdated)),
       .init("missing", .strings(missing)), .init("commands", .strings(commands)))
   }
-}
-
-extension FilePath {
-  /// The path with a slash at its end, so that `render` creates the folder if it is missing.
-  var asFolder: String { endsInSlash ? text : text + "/" }
 }

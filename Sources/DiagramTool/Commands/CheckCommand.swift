@@ -14,9 +14,6 @@ struct CheckCommand: ToolCommand {
     "format", letter: "T", isRepeatable: true, default: nil,
     abstract: "A format that every machine must have, besides those in the folder.")
 
-  private static let folder: Option<String> = .path(
-    "output", letter: "o", abstract: "The folder with the files.", default: "diagrams")
-
   static let syntax: CommandSyntax = CommandSyntax(
     name: "check",
     abstract: "Check that committed diagrams are up to date.",
@@ -36,9 +33,11 @@ struct CheckCommand: ToolCommand {
     operands: [
       OperandSyntax(
         "machine-or-file", isRepeatable: true,
-        abstract: "The machines, the Markdown files and the folder to check; all by default.")
+        abstract:
+          "The machines, the Markdown files, and the folder with the files ('pictures/'; by default, "
+          + "'diagrams'); all by default.")
     ],
-    options: [format.syntax, folder.syntax, .json]
+    options: [format.syntax, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]
@@ -59,12 +58,11 @@ struct CheckCommand: ToolCommand {
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     formats = try arguments.values(of: Self.format)
-    let output = try arguments.value(of: Self.folder)
     checksEverything = arguments.operands.isEmpty
     writesJSON = arguments.contains(.json)
     var machines: [DiagramCatalog.Machine] = []
     var paths: [String] = []
-    var folders = output.map { [$0] } ?? []
+    var folders: [String] = []
     for name in arguments.operands.withoutRepetitions {
       if catalog.machines.contains(where: { $0.name == name }) {
         machines.append(try catalog.machine(named: name))
@@ -83,7 +81,7 @@ struct CheckCommand: ToolCommand {
     }
     namedFolder = folders.first.map { FilePath($0) }
     // A folder alone is checked for all machines.
-    checksAllMachines = machines.isEmpty && (paths.isEmpty || folders.first != output)
+    checksAllMachines = machines.isEmpty && (paths.isEmpty || !folders.isEmpty)
     self.machines = checksAllMachines ? catalog.machines : machines
     self.paths = paths
   }
@@ -145,7 +143,7 @@ struct CheckCommand: ToolCommand {
     let problem =
       if folder.kind != .folder {
         "There is no folder \(folder.text.quoted) in \(FilePath(".").absolute.text.quoted): run "
-          + "'check' in the folder of your package, or name the folder with '--output'."
+          + "'check' in the folder of your package, or name the folder."
       } else if try folder.names().isEmpty {
         "\(folder.text.quoted) doesn't contain \(name)."
       } else {

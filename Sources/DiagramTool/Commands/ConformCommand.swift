@@ -26,13 +26,14 @@ struct ConformCommand: ToolCommand {
       OperandSyntax(
         "specification", isRequired: true, abstract: "The file with the statechart."),
     ],
-    options: [allowed.syntax, Option.explorationLimit.syntax]
+    options: [allowed.syntax, Option.explorationLimit.syntax, .json]
   )
 
   private let machine: DiagramCatalog.Machine
   private let file: FilePath
   private let allowed: Set<AllowedDifference>
   private let limits: [NewLimit<ExplorationLimits>]
+  private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     guard arguments.operands.count == 2 else {
@@ -42,28 +43,30 @@ struct ConformCommand: ToolCommand {
     file = FilePath(arguments.operands[1])
     allowed = Set(try arguments.values(of: Self.allowed))
     limits = try arguments.values(of: .explorationLimit)
+    writesJSON = arguments.contains(.json)
   }
 
   func run(in context: ToolContext) throws {
-    var model = machine.model(protectsSteps: context.protectsSteps)
-    for limit in limits { limit.apply(&model.limits) }
     let text = String(decoding: try file.bytes(), as: UTF8.self)
     let specification =
       try file.fileExtension == "scxml"
       ? MachineSpecification(scxml: text, named: file.text)
       : MachineSpecification(mermaid: text, named: file.text)
-    let report: String
-    var isNegative = false
-    do throws(VerificationError) {
-      report = try context.watching(machine) { watch throws(VerificationError) in
-        model.watch = watch
-        return try model.conforms(to: specification, allowing: allowed).description
-      }
-    } catch {
-      (report, isNegative) = (error.description, true)
+    let result = MachineVerification(
+      machine, ["conforms to \(file.text)"], limits: limits,
+      sources: SourceLines(program: nil), in: context
+    ) { model throws(VerificationError) in
+      try model.conforms(to: specification, allowing: allowed)
     }
-    try context.output.write(
-      report.split(separator: "\n").map { String($0).visible + "\n" }.joined())
-    if isNegative { throw NegativeResult() }
+    if writesJSON {
+      try context.output.write(
+        ToolReport(
+          "conform", succeeded: !result.isFailure, .init("specification", .string(file.text)),
+          .init("machines", .array([result.json]))
+        ).json)
+    } else {
+      try context.output.write(result.lines.map { $0 + "\n" }.joined())
+    }
+    if result.isFailure { throw NegativeResult() }
   }
 }

@@ -12,6 +12,10 @@ struct CoverageCommand: ToolCommand {
     "minimum", in: 0...100, placeholder: "percent", default: nil,
     abstract: "Fail if fewer of the transitions of a machine were taken.")
 
+  /// Counts are a part of labels, which texts contain too.
+  private static let formats: [OutputFormat] =
+    RecordedPicture.highlighted + [.mermaid, .plantuml]
+
   static let syntax: CommandSyntax = CommandSyntax(
     name: "coverage",
     abstract: "Show which transitions were taken.",
@@ -23,12 +27,15 @@ struct CoverageCommand: ToolCommand {
       another version of a machine, or if a machine has less than '--minimum'.
       """,
     operands: [
-      OperandSyntax("folder", isRequired: true, abstract: "The folder with the counts."),
       OperandSyntax(
         "machine", isRepeatable: true,
         abstract: "The machines; by default, those that have counts."),
+      OperandSyntax("folder", isRequired: true, abstract: "The folder with the counts."),
     ],
-    options: [minimum.syntax, RecordedPicture.option.syntax, .json]
+    options: [
+      minimum.syntax, RecordedPicture.format(among: formats).syntax, RecordedPicture.output.syntax,
+      .json,
+    ]
   )
 
   private let folder: FilePath
@@ -39,24 +46,25 @@ struct CoverageCommand: ToolCommand {
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
-    guard let path = arguments.operands.first else {
+    guard let path = arguments.operands.last else {
       throw UsageError("Name the folder with the counts.")
     }
     folder = FilePath(path)
-    let named = try catalog.machines(named: Array(arguments.operands.dropFirst()))
+    let named = try catalog.machines(named: Array(arguments.operands.dropLast()))
     areNamed = !named.isEmpty
     machines = areNamed ? named : catalog.machines
     minimum = try arguments.value(of: Self.minimum)
-    picture = try RecordedPicture(arguments)
+    picture = try RecordedPicture(arguments, among: Self.formats)
     writesJSON = arguments.contains(.json)
   }
 
   func run(in context: ToolContext) throws {
     let coverages = try coverages(in: context)
     try picture.check(machines: coverages.count, in: context)
+    let output = picture.textOutput(in: context)
     let isFailure = coverages.contains { isTooLow($0) }
     if writesJSON {
-      try context.output.write(
+      try output.write(
         ToolReport(
           "coverage", succeeded: !isFailure, .init("machines", .array(coverages.map(\.json)))
         ).json)
@@ -66,7 +74,7 @@ struct CoverageCommand: ToolCommand {
           + (isTooLow(coverage)
             ? ["  Fewer than \(minimum ?? 0) % of the transitions were taken."] : [])
       }
-      try context.output.write(lines.map { $0.visible + "\n" }.joined())
+      try output.write(lines.map { $0.visible + "\n" }.joined())
     }
     try picture.write(
       coverages.map { ($0.countedDiagram, $0.highlights, $0.markdown) }, in: context)
@@ -79,20 +87,27 @@ struct CoverageCommand: ToolCommand {
 
   /// Returns the coverage of the machines that are named or have counts.
   private func coverages(in context: ToolContext) throws -> [MachineCoverage] {
-    var data = try recordedData()
+    let data = try recordedData()
+    let names = Set(context.catalog.machines.map(\.name))
+    var strays = data
     var result: [MachineCoverage] = []
     for machine in machines {
       let table = machine.recordedTable(in: context)
-      // A machine is found by its table: a test can give it another name.
-      let own = data.filter { $0.digest == table.digest || $0.machine == machine.name }
+      // Under a name that the catalog lacks, as tests can give, counts are those of each machine with
+      // their table.
+      let isOwn = { (data: CoverageData) in
+        names.contains(data.machine)
+          ? data.machine == machine.name : data.digest == table.digest
+      }
+      let own = data.filter(isOwn)
       guard areNamed || !own.isEmpty else { continue }
-      data.removeAll { $0.digest == table.digest || $0.machine == machine.name }
+      strays.removeAll(where: isOwn)
       var sum = own.first
       for other in own.dropFirst() { try sum?.merge(other) }
       let drawn = DrawnSteps(table.exploration, on: context.diagram(of: machine))
       result.append(try MachineCoverage(table, drawn, sum))
     }
-    if !areNamed, let stray = data.first {
+    if !areNamed, let stray = strays.first {
       throw DestinationError(
         "\(stray.file.quoted) counts the machine \(stray.machine.quoted), which is not in the catalog, "
           + "or in another version: remove the file, or list the machine.")
@@ -111,7 +126,7 @@ struct CoverageCommand: ToolCommand {
           + "the absolute path of the folder.")
     }
     return try files.map { file in
-      let path = FilePath(folder.appending(file))
+      let path = folder.entry(file)
       let text = String(decoding: try path.bytes(upTo: 1 << 30), as: UTF8.self)
       return try CoverageData(text, file: path.text)
     }

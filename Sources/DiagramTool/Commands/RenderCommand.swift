@@ -32,12 +32,11 @@ struct RenderCommand: ToolCommand {
   private static let direction: Option<DOTDirection> = .choice(
     "direction", default: nil,
     abstract:
-      "The direction in which the diagram grows; by default, LR, or TB if it fits a page better.")
+      "The direction in which the diagram grows. By default, a picture of a statechart has LR or TB, "
+      + "whichever has shorter arrows, fewer overlaps, and fits a page; all others have LR.")
   private static let dotsPerInch: Option<Int> = .number(
     "dpi", in: RenderingOptions.allowedDotsPerInch,
     default: RenderingOptions.defaultDotsPerInch, abstract: "The dots per inch of PNG pictures.")
-  private static let engine: Option<LayoutEngine> = .choice(
-    "engine", default: .dot, abstract: "The layout algorithm of Graphviz.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "render",
@@ -61,7 +60,7 @@ struct RenderCommand: ToolCommand {
     ],
     options: [
       all, file.syntax, format.syntax, output.syntax, force, style.syntax, direction.syntax,
-      dotsPerInch.syntax, engine.syntax, Option.timeLimit.syntax, Option.renderingLimit.syntax,
+      dotsPerInch.syntax, Option.timeLimit.syntax, Option.renderingLimit.syntax,
     ] + PictureRequest.options
   )
 
@@ -88,7 +87,6 @@ struct RenderCommand: ToolCommand {
     options = RenderingOptions(
       style: givenStyle ?? .statechart,
       direction: givenDirection,
-      engine: try arguments.value(of: Self.engine) ?? .dot,
       dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )
     request = try PictureRequest(arguments)
@@ -151,7 +149,6 @@ struct RenderCommand: ToolCommand {
           "warning: \(name).html: the page shows only the picture, because the steps of the machine are "
             + "unknown.")
       }
-      warnOfEngine(options, diagram, formats, in: context)
       for format in formats {
         if !isForced, format.isPicture, let file = destination.existingFile(of: name, format),
           // An unreadable file is replaced.
@@ -170,23 +167,6 @@ struct RenderCommand: ToolCommand {
       }
     }
     return (pictures, unchanged)
-  }
-
-  /// Prints a warning if the engine draws no composites, or their transitions at one of their states.
-  private func warnOfEngine(
-    _ options: RenderingOptions, _ diagram: StateDiagram, _ formats: [OutputFormat],
-    in context: ToolContext
-  ) {
-    let hasClusters = diagram.regions.contains { region in
-      region.label != nil || region.nodes.contains { $0.kind == .composite }
-    }
-    guard options.engine != .dot, options.style == .statechart,
-      formats.contains(where: \.isPicture), hasClusters
-    else { return }
-    context.report(
-      "warning: \(diagram.name): the engine '\(options.engine.rawValue)' draws the transitions of a "
-        + "composite state at one of the states inside. Only 'dot' draws composite states and regions "
-        + "as statecharts require.")
   }
 
   /// Throws if the options don't apply to the content of the file, or to a format.
@@ -296,7 +276,7 @@ extension RenderCommand {
 
   /// Returns whether an argument looks like the path of a file that `--file` accepts.
   private static func isPath(_ name: String) -> Bool {
-    let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:))
+    let format = FilePath(name).format
     if let format { return format == .dot || format == .json }
     return name.contains("/") || FilePath(name).kind == .file
   }
@@ -307,7 +287,7 @@ extension RenderCommand {
   /// - Throws: A `UsageError` if the extension is unknown, or if it contradicts the only format.
   private func formats(for destination: RenderDestination) throws(UsageError) -> [OutputFormat] {
     guard case .file(let path) = destination else { return formats.isEmpty ? [.svg] : formats }
-    let named = path.fileExtension.flatMap(OutputFormat.init(fileExtension:))
+    let named = path.format
     if formats.isEmpty {
       if let named { return [named] }
       throw Self.unknownExtension(of: path)
@@ -347,7 +327,7 @@ extension RenderCommand {
     switch destination {
     case .folder: return
     case .standardOutput: place = "standard output"
-    case .file(let path), .device(let path): place = path.text.quoted
+    case .file(let path): place = path.text.quoted
     }
     let surplus =
       machines.count > 1

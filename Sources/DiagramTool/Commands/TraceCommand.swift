@@ -7,8 +7,6 @@ import StateExploration
 /// order: line 3: In 'submitted', 'pay' led to 'cancelled', but the machine goes to 'paid' / charge.
 /// ```
 struct TraceCommand: ToolCommand {
-  private static let machine: Option<String> = .text(
-    "machine", placeholder: "machine", abstract: "The machine that was recorded.")
   private static let allowed: Option<TraceCheck.Exception> = .choice(
     "allow", placeholder: "exception", isRepeatable: true, default: nil,
     abstract: "Allow missing events, or values that the model doesn't try.")
@@ -23,8 +21,14 @@ struct TraceCommand: ToolCommand {
       with those that it makes. The picture shows the transitions that were taken, and the last state. \
       The exit status is 1 if there is such a step, or a gap or an unknown value that isn't allowed.
       """,
-    operands: [OperandSyntax("file", isRequired: true, abstract: "The file with the trace.")],
-    options: [machine.syntax, allowed.syntax, RecordedPicture.option.syntax, test, .json]
+    operands: [
+      OperandSyntax("machine", isRequired: true, abstract: "The machine that was recorded."),
+      OperandSyntax("file", isRequired: true, abstract: "The file with the trace."),
+    ],
+    options: [
+      allowed.syntax, RecordedPicture.format(among: RecordedPicture.highlighted).syntax,
+      RecordedPicture.output.syntax, test, .json,
+    ]
   )
 
   private let file: FilePath
@@ -35,16 +39,13 @@ struct TraceCommand: ToolCommand {
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
-    guard let path = arguments.operands.first else {
-      throw UsageError("Name the file with the trace.")
+    guard arguments.operands.count == 2 else {
+      throw UsageError("Name a machine and the file of its trace.", catalog.knownNames)
     }
-    file = FilePath(path)
-    guard let name = try arguments.value(of: Self.machine) else {
-      throw UsageError("Name the machine with '--machine'.", catalog.knownNames)
-    }
-    machine = try catalog.machine(named: name)
+    machine = try catalog.machine(named: arguments.operands[0])
+    file = FilePath(arguments.operands[1])
     allowed = Set(try arguments.values(of: Self.allowed))
-    picture = try RecordedPicture(arguments)
+    picture = try RecordedPicture(arguments, among: RecordedPicture.highlighted)
     writesTest = arguments.contains(Self.test)
     writesJSON = arguments.contains(.json)
     if writesTest, writesJSON {
@@ -56,21 +57,22 @@ struct TraceCommand: ToolCommand {
     let table = machine.recordedTable(in: context)
     let bytes = try file.bytes(upTo: 4 << 30)
     try picture.check(machines: 1, in: context)
+    let output = picture.textOutput(in: context)
     let check = try TraceCheck(bytes, file: file.text, table, allowing: allowed)
     let text = "\(check.steps.count) \(check.steps.count == 1 ? "event" : "events")"
     if writesJSON {
-      try context.output.write(check.report(of: machine.name).json)
+      try output.write(check.report(of: machine.name).json)
     } else if let problem = check.problem, let line = check.problemLine {
-      try context.output.write("\(machine.name): line \(line): \(problem)".visible + "\n")
+      try output.write("\(machine.name): line \(line): \(problem)".visible + "\n")
     } else if writesTest {
       guard let test = check.swiftTest(of: machine.name) else {
         throw DestinationError(
           "\(file.text.quoted) can't be a test: it has gaps or unknown values, so that no sequence of "
             + "inputs repeats it.")
       }
-      try context.output.write(test)
+      try output.write(test)
     } else {
-      try context.output.write("\(machine.name): the machine makes all \(text).\n")
+      try output.write("\(machine.name): the machine makes all \(text).\n")
     }
     let diagram = context.diagram(of: machine)
     let coverage = try MachineCoverage(
@@ -103,13 +105,14 @@ extension TraceCheck {
     let numbers = steps.compactMap(\.self)
     let event = numbers.first.map { table.steps[$0] }
       .flatMap { exploration.event($0.state, $0.input) }.map { type(of: $0) }
-    let names = numbers.map { Value.text(table.name(ofStep: $0)).fullText }
+    let names = numbers.map { Self.literal(table.name(ofStep: $0)) }
     let eventType = event.map { String(reflecting: $0).withoutModule } ?? "String"
     let stateType = String(reflecting: type(of: exploration.wholeState(0))).withoutModule
     return """
       \(["StateMachineTesting", "Testing"].map { "import \($0)\n" }.joined())
       // 'model' is the model of the machine: var model: MachineModel { MachineModel(…) }
-      @Test func `\(machine) repeats the recorded run`() async throws {
+      @Test(\(Self.literal("\(machine) repeats the recorded run")))
+      func repeatsTheRecordedRun() async throws {
         let path = model.path([
       \(names.map { "    \($0),\n" }.joined())  ])
         try await path.walk { (event: \(eventType)) in
@@ -121,6 +124,8 @@ extension TraceCheck {
 
       """
   }
+
+  private static func literal(_ text: String) -> String { Value.text(text).fullText }
 }
 
 extension String {

@@ -13,11 +13,11 @@ import StateExploration
 ///   try model.replay(["start", "close", "connected"])
 /// ```
 struct VerifyCommand: ToolCommand {
-  private static let accepted: Option<String> = .path(
-    "accepted", abstract: "A JSON file with accepted findings.")
+  private static let baseline: Option<String> = .path(
+    "baseline", abstract: "A file with accepted findings, one per line.")
 
   private static let accept: Option<String> = .text(
-    "accept", placeholder: "reason",
+    "accept-as", placeholder: "reason",
     abstract: "Accept all findings for a reason, and write them to that file.")
 
   static let syntax: CommandSyntax = CommandSyntax(
@@ -28,15 +28,15 @@ struct VerifyCommand: ToolCommand {
       traps or never returns, and the properties of each machine's entry in the catalog. For each \
       violation, prints a shortest sequence of events. If nothing is violated, prints how much was \
       searched. The exit \
-      status is 1 if there is a violation that the file of '--accepted' doesn't contain, or if a \
-      property can't be decided. '--accept' removes findings from the file that have disappeared, \
-      and keeps the reasons of all others.
+      status is 1 if there is a violation that the file of '--baseline' doesn't contain, or if a \
+      property can't be decided. '--accept-as' removes findings from the file that have \
+      disappeared, and keeps the reasons of all others.
       """,
     operands: [
       OperandSyntax(
         "machine", isRepeatable: true, abstract: "The machines; all by default.")
     ],
-    options: [accepted.syntax, accept.syntax, Option.explorationLimit.syntax, .json]
+    options: [baseline.syntax, accept.syntax, Option.explorationLimit.syntax, .json]
   )
 
   /// The greatest length of a path that is worth drawing.
@@ -52,12 +52,12 @@ struct VerifyCommand: ToolCommand {
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
-    file = try arguments.value(of: Self.accepted).map { FilePath($0) }
+    file = try arguments.value(of: Self.baseline).map { FilePath($0) }
     reason = try arguments.value(of: Self.accept)
     limits = try arguments.values(of: .explorationLimit)
     writesJSON = arguments.contains(.json)
     guard reason == nil || file != nil else {
-      throw UsageError("'--accept' requires '--accepted'.", "Name the file with '--accepted'.")
+      throw UsageError("'--accept-as' requires '--baseline'.", "Name the file with '--baseline'.")
     }
     let machines = try catalog.machines(named: arguments.operands)
     areNamed = !machines.isEmpty
@@ -66,18 +66,21 @@ struct VerifyCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("verify") }
-    var accepted = try acceptedFindings(in: context)
+    var accepted = try acceptedFindings()
     var results = Interruption.catching { verifiedMachines(accepted, in: context) }
     let isInterrupted = Interruption.isRequested
     // Machines that the catalog no longer contains.
     let strays =
       areNamed || isInterrupted
-      ? [] : accepted.keys.filter { key in !results.contains { $0.machine == key.machine } }
+      ? []
+      : accepted.findings.filter { line in
+        !results.contains { line.hasPrefix("\($0.machine): ") }
+      }
     // Nothing is known about findings that an interrupted search did not reach.
     if let reason, let file, !isInterrupted {
-      for key in strays { accepted.remove(key) }
+      for line in strays { accepted.remove(line) }
       for index in results.indices { results[index].accept(for: reason, in: &accepted) }
-      try CompleteFile.write(Array(accepted.json.utf8), to: file.text)
+      try CompleteFile.write(Array(accepted.text.utf8), to: file.text)
     }
     let isFailure = isInterrupted || results.contains(where: \.isFailure)
     if writesJSON {
@@ -85,11 +88,11 @@ struct VerifyCommand: ToolCommand {
       try context.output.write(
         ToolReport(
           "verify", succeeded: !isFailure, .init("machines", list),
-          .init("disappeared", .strings(strays.map(\.disappearedText)))
+          .init("disappeared", .strings(strays))
         ).json)
     } else {
       let lines =
-        results.flatMap(\.lines) + strays.map(\.disappearedText)
+        results.flatMap(\.lines) + strays.map(Baseline.disappearance)
         + (isInterrupted
           ? ["The command was interrupted, so that not everything was verified."] : [])
         + advice(on: results, in: context)
@@ -100,26 +103,24 @@ struct VerifyCommand: ToolCommand {
 
   /// Verifies the machines one after the other, until the user interrupts it.
   private func verifiedMachines(
-    _ accepted: AcceptedFindings, in context: ToolContext
+    _ accepted: Baseline, in context: ToolContext
   ) -> [MachineVerification] {
     var results: [MachineVerification] = []
     let sources = SourceLines(program: CommandLine.arguments.first)
     for machine in machines where !Interruption.isRequested {
+      let properties = machine.verifiedProperties
       results.append(
         MachineVerification(
-          machine, accepted: accepted, limits: limits, sources: sources, in: context))
+          machine, properties.map(\.text), accepted: accepted, limits: limits, sources: sources,
+          in: context
+        ) { model throws(VerificationError) in try model.verify(properties) })
     }
     return results
   }
 
-  private func acceptedFindings(in context: ToolContext) throws -> AcceptedFindings {
-    guard let file, reason == nil || file.kind != .missing else { return AcceptedFindings() }
-    let text = String(decoding: try file.bytes(), as: UTF8.self)
-    do {
-      return try AcceptedFindings(json: text)
-    } catch {
-      throw DestinationError("Can't read \(file.text.quoted): \(error).")
-    }
+  private func acceptedFindings() throws -> Baseline {
+    guard let file, reason == nil || file.kind != .missing else { return Baseline() }
+    return Baseline(String(decoding: try file.bytes(), as: UTF8.self))
   }
 
   /// Returns the commands that draw the path to the first new finding, that accept all findings, and
@@ -142,10 +143,10 @@ struct VerifyCommand: ToolCommand {
       lines.append(
         "  To draw the path: \(context.callingCommand) \(words.joined(separator: " ")) -T svg")
     }
-    let path = (file?.text ?? "accepted-findings.json").shellWord
+    let path = (file?.text ?? "accepted-findings.txt").shellWord
     lines.append(
-      "  To accept all findings for now: \(context.callingCommand) verify --accepted \(path) "
-        + "--accept 'the reason'")
+      "  To accept all findings for now: \(context.callingCommand) verify --baseline \(path) "
+        + "--accept-as 'the reason'")
     return lines
   }
 }

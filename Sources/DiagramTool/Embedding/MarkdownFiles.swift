@@ -86,7 +86,7 @@ extension DestinationError {
     if let path, !MarkdownFiles.isMarkdown(path) {
       return DestinationError(
         "\(path.quoted) is not a Markdown file with markers. To compare pictures, give their folder: "
-          + "\(FilePath(path).parent.quoted).")
+          + "\(FilePath(path).parent.text.quoted).")
     }
     let problem =
       path.map { "\($0.quoted) has no markers outside code blocks." }

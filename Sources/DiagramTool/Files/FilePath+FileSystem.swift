@@ -45,6 +45,19 @@ extension FilePath {
     }
   }
 
+  /// Throws a `DestinationError` unless the parent of the path is a folder.
+  func checkParent() throws(DestinationError) {
+    switch parent.kind {
+    case .folder: break
+    case .missing:
+      throw DestinationError(
+        "Can't write \(text.quoted): the folder \(parent.text.quoted) doesn't exist.")
+    case .file, .device:
+      throw DestinationError(
+        "Can't write \(text.quoted): \(parent.text.quoted) is not a folder.")
+    }
+  }
+
   /// Creates the folder at the path, unless it exists. Its parent must exist.
   func createFolder() throws(DestinationError) {
     // Another process may have created it since the check.
@@ -52,8 +65,8 @@ extension FilePath {
     let code = errno
     // Some file systems, such as /proc, report a folder that can't be created as missing.
     let reason =
-      code == ENOENT && FilePath(parent).kind == .folder
-      ? "\(parent.quoted) accepts no new folders" : String(cString: strerror(code))
+      code == ENOENT && parent.kind == .folder
+      ? "\(parent.text.quoted) accepts no new folders" : String(cString: strerror(code))
     throw DestinationError("Can't create the folder \(text.quoted): \(reason).")
   }
 

@@ -1,6 +1,7 @@
 import GraphvizRendering
 import GraphvizSandbox
 import PlatformLibC
+import StateDiagrams
 
 extension FilePath {
   /// Reads the file at the path.
@@ -15,7 +16,7 @@ extension FilePath {
   func bytes(
     upTo maximum: Int = 32 << 20, seconds: Int = 5
   ) throws(DestinationError) -> [UInt8] {
-    let isTimed = kind == .device && !isPassedOn
+    let isTimed = kind == .device && !CompleteFile.namesOpenFile(text)
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
     let descriptor = open(text, O_RDONLY | O_CLOEXEC | (isTimed ? O_NONBLOCK : 0))
     guard descriptor >= 0 else { throw unreadable() }
@@ -39,11 +40,6 @@ extension FilePath {
         throw unreadable()
       }
     }
-  }
-
-  /// Whether the path names an open file that this process has inherited.
-  private var isPassedOn: Bool {
-    text == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: text.hasPrefix)
   }
 
   /// Waits until a file can be read or a deadline has passed. Returns whether it can be read.

@@ -14,29 +14,41 @@ struct FilePath: Hashable, Sendable {
   /// The path without trailing slashes, except for the root.
   var withoutSlash: String { text.trimmingSlashes }
 
+  /// The path with a slash at its end, so that `render` creates the folder if it is missing.
+  var asFolder: String { endsInSlash ? text : text + "/" }
+
   /// The path of the parent folder: `a` for `a/b/`, `.` for `b`, `/` for `/b`.
-  var parent: String {
+  var parent: FilePath {
     let name = withoutSlash
-    guard let slash = name.lastIndex(of: "/") else { return "." }
+    guard let slash = name.lastIndex(of: "/") else { return FilePath(".") }
     let parent = String(name[..<slash]).trimmingSlashes
-    return parent.isEmpty ? "/" : parent
+    return FilePath(parent.isEmpty ? "/" : parent)
   }
 
   /// The extension of the last component, in lower case: `svg` for `a/door.SVG`; nil for `door`,
   /// `door.` and `.svg`.
   var fileExtension: String? {
-    let name = text.split(separator: "/").last ?? ""
-    // A leading dot hides a file and starts no extension.
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    let suffix = name[dot...].dropFirst()
+    let suffix = lastComponent.dropFirst(stem.count + 1)
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
-  /// Returns the path of an entry of this folder; only the name if the folder is `.`.
-  func entry(_ name: String) -> FilePath { FilePath(text == "." ? name : appending(name)) }
+  /// The last component without its extension: `door` for `a/door.svg` and `a/door`.
+  var stem: String {
+    let name = lastComponent
+    // A leading dot hides a file and starts no extension.
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      name.index(after: dot) != name.endIndex
+    else { return String(name) }
+    return String(name[..<dot])
+  }
 
-  /// Returns the path of an entry of this folder, with one slash between them.
-  func appending(_ name: String) -> String { endsInSlash ? text + name : "\(text)/\(name)" }
+  private var lastComponent: Substring { text.split(separator: "/").last ?? "" }
+
+  /// The format that the extension names; nil if it names none.
+  var format: OutputFormat? { fileExtension.flatMap(OutputFormat.init(fileExtension:)) }
+
+  /// Returns the path of an entry of this folder; only the name if the folder is `.`.
+  func entry(_ name: String) -> FilePath { FilePath(text == "." ? name : asFolder + name) }
 }
 
 extension String {

@@ -5,10 +5,8 @@ import StateDiagrams
 enum RenderDestination: Hashable, Sendable {
   /// Standard output.
   case standardOutput
-  /// A file, which is replaced once its new content is complete.
+  /// A file, which is replaced once its new content is complete, or a device or a pipe.
   case file(FilePath)
-  /// A device or a pipe, which is written to directly.
-  case device(FilePath)
   /// A folder, which gets a file for each machine and format: `door.svg`.
   case folder(FilePath)
 
@@ -21,13 +19,7 @@ enum RenderDestination: Hashable, Sendable {
       return
     }
     let path = FilePath(output)
-    self =
-      switch path.kind {
-      case .folder: .folder(path)
-      case _ where path.endsInSlash: .folder(path)
-      case .device: .device(path)
-      case .file, .missing: .file(path)
-      }
+    self = path.kind == .folder || path.endsInSlash ? .folder(path) : .file(path)
   }
 
   /// Throws a `DestinationError` if the destination can't receive pictures. Called before drawing,
@@ -40,16 +32,14 @@ enum RenderDestination: Hashable, Sendable {
     switch self {
     case .standardOutput:
       if isBinary && isTerminal { throw .terminal }
-    case .device:
-      break
     case .file(let path):
-      try Self.checkParent(of: path)
+      try path.checkParent()
     case .folder(let path):
       if path.kind == .folder { break }
       guard FilePath(path.withoutSlash).kind == .missing else {
         throw DestinationError("\(path.withoutSlash.quoted) is not a folder.")
       }
-      try Self.checkParent(of: path)
+      try path.checkParent()
     }
   }
 
@@ -57,9 +47,9 @@ enum RenderDestination: Hashable, Sendable {
   func existingFile(of machine: String, _ format: OutputFormat) -> FilePath? {
     let path: FilePath
     switch self {
-    case .standardOutput, .device: return nil
+    case .standardOutput: return nil
     case .file(let file): path = file
-    case .folder(let folder): path = FilePath(folder.appending(format.fileName(of: machine)))
+    case .folder(let folder): path = folder.entry(format.fileName(of: machine))
     }
     return path.kind == .file ? path : nil
   }
@@ -70,36 +60,14 @@ enum RenderDestination: Hashable, Sendable {
     switch self {
     case .standardOutput:
       for picture in pictures { try output.write(picture.bytes) }
-    case .device(let path):
-      try FileDescriptor.withWritable(path.text) { device in
-        for picture in pictures {
-          if picture.format.isBinary && device.isTerminal { throw DestinationError.terminal }
-          try device.write(picture.bytes)
-        }
-      }
     case .file(let path):
       for picture in pictures { try CompleteFile.write(picture.bytes, to: path.text) }
     case .folder(let path):
       try path.createFolder()
       for picture in pictures {
-        try CompleteFile.write(picture.bytes, to: path.appending(picture.fileName))
+        try CompleteFile.write(
+          picture.bytes, to: path.entry(picture.format.fileName(of: picture.machine)).text)
       }
-    }
-  }
-}
-
-extension RenderDestination {
-  /// Throws a `DestinationError` unless the parent of the path is a folder.
-  private static func checkParent(of path: FilePath) throws(DestinationError) {
-    switch FilePath(path.parent).kind {
-    case .folder:
-      break
-    case .missing:
-      throw DestinationError(
-        "Can't write \(path.text.quoted): the folder \(path.parent.quoted) doesn't exist.")
-    case .file, .device:
-      throw DestinationError(
-        "Can't write \(path.text.quoted): \(path.parent.quoted) is not a folder.")
     }
   }
 }
@@ -114,7 +82,4 @@ struct RenderedPicture: Hashable, Sendable {
 
   /// The content of the file.
   let bytes: [UInt8]
-
-  /// The name of the file in a folder: `door.svg`.
-  var fileName: String { "\(machine).\(format.fileExtension)" }
 }

@@ -18,8 +18,7 @@ struct DiagramFile: Sendable {
   /// - Throws: A `UsageError` if the extension is that of a format that can't be read.
   init(_ path: String) throws(UsageError) {
     self.path = FilePath(path == "-" ? "/dev/stdin" : path)
-    let format = self.path.fileExtension.flatMap(OutputFormat.init(fileExtension:))
-    if let format, format != .json, format != .dot {
+    if let format = self.path.format, format != .json, format != .dot {
       throw UsageError(
         "\(path.quoted) has the extension of \(format.rawValue), but diagrams are read from json "
           + "and dot.",
@@ -29,11 +28,7 @@ struct DiagramFile: Sendable {
   }
 
   /// The name of the file without its extension, which is also that of its pictures.
-  var name: String {
-    let name = path.withoutSlash.split(separator: "/").last.map(String.init) ?? ""
-    guard let suffix = path.fileExtension else { return name }
-    return String(name.dropLast(suffix.count + 1))
-  }
+  var name: String { path.stem }
 
   /// Reads the file.
   ///
@@ -59,7 +54,7 @@ struct DiagramFile: Sendable {
   /// Returns whether a text is DOT, by the extension of the file, or by the first word if the
   /// extension is unknown.
   private func isDOT(_ text: String) -> Bool {
-    if let known = path.fileExtension.flatMap(OutputFormat.init(fileExtension:)) {
+    if let known = path.format {
       return known == .dot
     }
     let start = text.drop(while: \.isWhitespace).prefix(7).lowercased()

@@ -80,7 +80,7 @@ extension OutputFormat {
     of diagram: StateDiagram, _ options: RenderingOptions
   ) throws(GraphvizError) -> [UInt8] {
     guard let imageFormat else { return Array(text(of: diagram, options).utf8) }
-    let picture = try GraphvizError.advising(options.engine) { () throws(GraphvizError) in
+    let picture = try GraphvizError.advising { () throws(GraphvizError) in
       try Picture(diagram, as: imageFormat, options)
     }.drawn()
     return self == .html ? MachinePage.bytes(of: diagram, picture: picture) : picture

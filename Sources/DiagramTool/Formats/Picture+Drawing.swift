@@ -10,7 +10,7 @@ extension Picture {
   ///
   /// - Throws: A `GraphvizError` whose advice names options of the command line.
   func drawn() throws(GraphvizError) -> [UInt8] {
-    try GraphvizError.advising(drawing.engine) { () throws(GraphvizError) in
+    try GraphvizError.advising { () throws(GraphvizError) in
       guard elementCount > Self.elementsInProcess, RenderingProcess.isAvailable else {
         return try rendered()
       }
@@ -23,37 +23,22 @@ extension GraphvizError {
   /// Calls a closure that draws, and replaces the advice of its error by options of the command line
   /// if a limit is exceeded.
   ///
-  /// - Parameters:
-  ///   - engine: The engine of the drawing.
-  ///   - isDiagram: Whether the picture shows a diagram, for which `--focus` is an option.
+  /// - Parameter isDiagram: Whether the picture shows a diagram, for which `--focus` is an option.
   static func advising<Result>(
-    _ engine: LayoutEngine, isDiagram: Bool = true, _ body: () throws(GraphvizError) -> Result
+    isDiagram: Bool = true, _ body: () throws(GraphvizError) -> Result
   ) throws(GraphvizError) -> Result {
     do throws(GraphvizError) {
       return try body()
     } catch {
       guard let limit = error.limit else { throw error }
       var error = error
-      error.advice = advice(on: limit, engine, isDiagram)
+      let number = limit.sufficient.map { "\($0)" } ?? "<number>"
+      error.advice =
+        (limit.name == "seconds"
+          ? "To allow more time: '--time-limit <seconds>'."
+          : "To raise the limit: '--limit \(limit.name)=\(number)'.")
+        + (isDiagram ? " To draw a part of a diagram: 'render --focus <state>'." : "")
       throw error
     }
-  }
-
-  /// Returns the options that help: a higher limit, a part of the diagram, a faster engine.
-  private static func advice(
-    on limit: ExceededLimit, _ engine: LayoutEngine, _ isDiagram: Bool
-  ) -> String {
-    let number = limit.sufficient.map { "\($0)" } ?? "<number>"
-    let isTime = limit.name == "seconds"
-    var sentences = [
-      isTime
-        ? "To allow more time: '--time-limit <seconds>'."
-        : "To raise the limit: '--limit \(limit.name)=\(number)'."
-    ]
-    if isDiagram { sentences.append("To draw a part of a diagram: 'render --focus <state>'.") }
-    if engine == .dot, isTime || limit.name == "memoryBytes" {
-      sentences.append("For a faster layout: 'render --engine sfdp'.")
-    }
-    return sentences.joined(separator: " ")
   }
 }

@@ -26,7 +26,7 @@ struct UntrustedGraph: Hashable, Sendable {
   /// Draws the graph in each format, one child process after the other.
   ///
   /// - Parameters:
-  ///   - options: The options, of which the engine and the resolution apply.
+  ///   - options: The options, of which the resolution applies.
   ///   - limits: The limits of each picture.
   ///   - warn: Called with each of Graphviz's warnings, after the last picture.
   /// - Throws: A ``PictureError`` if a format is not a picture, or if Graphviz fails or exceeds a limit.
@@ -50,10 +50,9 @@ struct UntrustedGraph: Hashable, Sendable {
       var warnings: [String] = []
       var pictures: [RenderedPicture] = []
       for (format, image) in images {
-        let bytes = try GraphvizError.advising(options.engine, isDiagram: false) {
-          () throws(GraphvizError) in
+        let bytes = try GraphvizError.advising(isDiagram: false) { () throws(GraphvizError) in
           let picture = try process.render(
-            dot, as: image, engine: options.engine, dotsPerInch: options.dotsPerInch)
+            dot, as: image, dotsPerInch: options.dotsPerInch)
           warnings += picture.warnings
           return picture.bytes
         }

@@ -95,7 +95,6 @@ struct WrittenFile {
       options.style = drawn.style
       options.direction = drawn.direction
       options.title = drawn.title
-      options.engine = drawn.engine.flatMap(LayoutEngine.init) ?? .dot
       options.dotsPerInch = drawn.dotsPerInch
     case .text(_, _, let direction): options.direction = direction
     case .foreign, .unreadable: break
@@ -143,7 +142,7 @@ struct WrittenFile {
   ///
   /// - Parameters:
   ///   - options: The required options; those of the file by default.
-  ///   - draw: Draws the current diagram. Called for text formats and pages only.
+  ///   - draw: Draws the current diagram. Called for text formats only.
   /// - Returns: The differences, in sentences without full stops; empty if the file differs but the
   ///   difference can't be named; nil if the file is up to date.
   /// - Throws: The errors of `draw`.
@@ -156,8 +155,7 @@ struct WrittenFile {
     case .drawn(let drawn, isEdited: false):
       let changes = changes(to: diagram, options, drawn)
       guard changes == nil, format == .html else { return changes }
-      let page = MachinePage.withoutDrawing(try draw(diagram, format, options))
-      return page == MachinePage.withoutDrawing(bytes)
+      return MachinePage.withoutPicture(bytes) == MachinePage.bytes(of: diagram, picture: [])
         ? nil : ["the steps of the machine or the form of the page have changed"]
     case .text(let text, let old, _):
       let current = String(decoding: try draw(diagram, format, options), as: UTF8.self)
@@ -210,13 +208,19 @@ struct WrittenFile {
 
   /// Returns the options of `render` by which the file shows a part of the machine, or more than it.
   private func choices(_ drawn: DrawnDiagram, beside machine: StateDiagram) -> [String] {
-    let ignores = { (diagram: StateDiagram) in
-      diagram.transitions.contains { $0.kind == .ignored }
+    let kinds = Set(drawn.diagram.transitions.map(\.kind))
+      .subtracting(machine.transitions.map(\.kind))
+    // An overview shows composites of the machine as states.
+    let index = DiagramIndex(machine)
+    var isOverview = false
+    drawn.diagram.forEachNode { node in
+      let isClosed = node.kind == .simple && node.label.hasSuffix(" states)")
+      if isClosed, index.kind(of: node.id) == .composite { isOverview = true }
     }
     return [
-      ("'--focus'", drawn.diagram.isFocused && !machine.isFocused),
+      ("'--focus'", drawn.diagram.isFocused), ("'--depth'", isOverview),
       ("'--highlight', '--after', '--findings' or 'diff'", drawn.isHighlighted),
-      ("'--ignored'", ignores(drawn.diagram) && !ignores(machine)),
+      ("'--ignored'", kinds.contains(.ignored)), ("'--impossible'", kinds.contains(.impossible)),
     ].filter(\.1).map(\.0)
   }
 }

@@ -53,8 +53,9 @@ extension JSONValue {
 }
 
 extension StateDiagram.Difference {
-  /// The difference as JSON: its kind, its description, and the elements that it concerns.
-  var json: JSONValue {
+  /// Returns the difference as JSON: its kind, its description, its machine, and the elements that it
+  /// concerns.
+  func json(of machine: String) -> JSONValue {
     let (name, members): (String, [JSONValue.Member]) =
       switch kind {
       case .stateAdded(let id): ("stateAdded", [.id("state", id)])
@@ -77,7 +78,10 @@ extension StateDiagram.Difference {
       case .orderChanged: ("orderChanged", [])
       }
     return .object(
-      [.init("kind", .string(name)), .init("description", .string(description))] + members)
+      [
+        .init("kind", .string(name)), .init("description", .string(description)),
+        .init("machine", .string(machine)),
+      ] + members)
   }
 }
 

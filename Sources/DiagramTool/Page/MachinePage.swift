@@ -33,14 +33,13 @@ enum MachinePage {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns a page without the lines of its drawing, which depend on the version of Graphviz. The
-  /// diagram inside the picture remains.
-  static func withoutDrawing(_ page: [UInt8]) -> [Substring] {
-    let lines = String(decoding: page, as: UTF8.self).split(separator: "\n")
-    guard let start = lines.firstIndex(where: { $0.hasPrefix("<svg ") }),
-      let end = lines.firstIndex(of: "</svg>"), start < end
-    else { return lines }
-    return lines[..<start] + lines[start..<end].filter { $0.hasPrefix("<metadata ") }
-      + lines[end...]
+  /// Returns a page as it would be with an empty picture. The layout of the picture depends on the version of
+  /// Graphviz.
+  static func withoutPicture(_ page: [UInt8]) -> [UInt8] {
+    let lines = page.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(where: { $0.starts(with: "<svg ".utf8) }),
+      let end = lines.firstIndex(where: { $0.elementsEqual("</svg>".utf8) }), start < end
+    else { return page }
+    return Array((lines[..<start] + lines[(end + 1)...]).joined(separator: [UInt8(ascii: "\n")]))
   }
 }

@@ -1,32 +1,51 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// The option of `coverage` and `trace` that writes pictures.
+/// The options of `coverage` and `trace` that write pictures.
 struct RecordedPicture: Sendable {
-  static let option: Option<String> = .path(
+  /// The formats that show highlights, and the table.
+  static let highlighted: [OutputFormat] = [.svg, .png, .pdf, .dot, .markdown]
+
+  /// Returns the option for the format.
+  static func format(among formats: [OutputFormat]) -> Option<OutputFormat> {
+    .choice(
+      "format", among: formats, letter: "T", default: nil,
+      abstract: "The format of a picture or a table; by default, that of the output's extension.")
+  }
+
+  static let output: Option<String> = .path(
     "output", letter: "o",
-    abstract: "A file for a picture or a table (svg, png, pdf, dot, mmd, puml, md), or a folder.")
+    abstract: "The file or the folder of pictures; standard output if only a format is given.")
 
   private let destination: RenderDestination?
   private let format: OutputFormat
 
-  /// - Throws: A `UsageError` if the extension is not that of a picture or a table.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    let output = try arguments.value(of: Self.option)
-    destination = output.map { RenderDestination($0) }
-    guard case .file(let path) = destination else {
-      format = .svg
+  /// - Parameter formats: The formats that are possible.
+  /// - Throws: A `UsageError` if the extension is not that of one of the formats.
+  init(_ arguments: ParsedArguments, among formats: [OutputFormat]) throws(UsageError) {
+    let output = try arguments.value(of: Self.output)
+    let given = try arguments.value(of: Self.format(among: formats))
+    destination = output == nil && given == nil ? nil : RenderDestination(output)
+    if destination == .standardOutput, arguments.contains(.json) {
+      throw UsageError(
+        "Standard output can't contain both the picture and JSON.", "Name a file with '--output'.")
+    }
+    guard case .file(let path) = destination, given == nil else {
+      format = given ?? .svg
       return
     }
-    guard let format = path.fileExtension.flatMap(OutputFormat.init(fileExtension:)),
-      format != .json, format != .scxml
-    else {
+    guard let format = path.format, formats.contains(format) else {
       throw UsageError(
-        "The extension of \(path.text.quoted) names no picture and no table.",
-        "The extensions are 'svg', 'png', 'pdf', 'dot', 'mmd', 'puml' and 'md'; for a folder, add '/'."
+        "The extension of \(path.text.quoted) names no picture with the recorded steps, and no table.",
+        "The extensions are \(formats.map(\.fileExtension).quotedList("and")); for a folder, add '/'."
       )
     }
     self.format = format
+  }
+
+  /// Returns the destination of the command's text, which is not that of a picture.
+  func textOutput(in context: ToolContext) -> ToolOutput {
+    destination == .standardOutput ? context.errors : context.output
   }
 
   /// Checks that pictures of some machines can be written.

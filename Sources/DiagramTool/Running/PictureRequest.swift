@@ -27,11 +27,31 @@ struct PictureRequest: Sendable {
   private static let findings: OptionSyntax = OptionSyntax(
     "findings", abstract: "Highlight the findings of 'validate'.")
 
+  /// The conditions under which an option applies.
+  private struct Needs: OptionSet {
+    let rawValue: Int
+
+    /// The option marks a picture of a statechart.
+    static let picture = Needs(rawValue: 1)
+    /// The option runs a machine, so that a file is not enough.
+    static let machine = Needs(rawValue: 2)
+    /// The option names states or events, or describes one picture.
+    static let oneMachine = Needs(rawValue: 4)
+  }
+
   /// The options, in the order in which help lists them.
-  static let options: [OptionSyntax] = [
-    title.syntax, highlight.syntax, after.syntax, focus.syntax, radius.syntax, depth.syntax,
-    ignored, impossible, findings,
+  private static let table: [(option: OptionSyntax, needs: Needs)] = [
+    (title.syntax, [.picture, .oneMachine]), (highlight.syntax, [.picture, .oneMachine]),
+    (after.syntax, [.picture, .machine, .oneMachine]), (focus.syntax, .oneMachine),
+    (radius.syntax, .oneMachine), (depth.syntax, []), (ignored, .machine),
+    (impossible, .machine), (findings, .picture),
   ]
+
+  /// The options, in the order in which help lists them.
+  static let options: [OptionSyntax] = table.map(\.option)
+
+  /// The given options, in quotation marks.
+  private let given: [(name: String, needs: Needs)]
 
   private let highlighted: [String]
   private let events: [String]
@@ -46,6 +66,9 @@ struct PictureRequest: Sendable {
   ///
   /// - Throws: A `UsageError` if a value is invalid or if options contradict each other.
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    given = Self.table.filter { arguments.contains($0.option) }.map {
+      ("'--\($0.option.name)'", $0.needs)
+    }
     highlighted = try arguments.values(of: Self.highlight)
     events = try arguments.values(of: Self.after)
     focused = try arguments.values(of: Self.focus)
@@ -72,29 +95,25 @@ struct PictureRequest: Sendable {
     }
   }
 
+  private func name(needing need: Needs) -> String? {
+    given.first { $0.needs.contains(need) }?.name
+  }
+
   /// Throws a `UsageError` if an option doesn't apply to several machines, to a file, or to a text
   /// format.
   ///
   /// - Parameter hasFile: Whether a file is drawn instead of machines.
   func check(machines: Int, hasFile: Bool, formats: [OutputFormat]) throws(UsageError) {
-    if hasFile, !events.isEmpty {
+    if hasFile, let name = name(needing: .machine) {
       throw UsageError(
-        "'--after' runs a machine, but a file contains only its diagram.",
+        "\(name) runs a machine, but a file contains only its diagram.",
         "Name the machine instead.")
     }
-    if hasFile, !shownEvents.isEmpty {
-      let name = shownEvents.contains(.ignored) ? "--ignored" : "--impossible"
-      throw UsageError(
-        "'\(name)' runs a machine, but a file contains only its diagram.",
-        "Name the machine instead.")
-    }
-    let ofOne = names([(Self.title, title != nil)]) + namesOfStates
-    if let name = ofOne.first, machines > 1 {
+    if machines > 1, let name = name(needing: .oneMachine) {
       throw UsageError(
         "\(name) applies to one machine, but \(machines) are given.", "Draw them one at a time.")
     }
-    guard let name = namesOnPictures.first else { return }
-    if let format = formats.first(where: { !$0.isDrawn }) {
+    if let format = formats.first(where: { !$0.isDrawn }), let name = name(needing: .picture) {
       throw UsageError(
         "\(name) applies to pictures, but \(format.rawValue) is a text format.",
         "The formats of pictures are 'dot', 'svg', 'png' and 'pdf'.")
@@ -103,7 +122,7 @@ struct PictureRequest: Sendable {
 
   /// Throws a `UsageError` if an option doesn't apply to a style.
   func check(_ style: DOTStyle) throws(UsageError) {
-    guard let name = namesOnPictures.first, style != .statechart else { return }
+    guard let name = name(needing: .picture), style != .statechart else { return }
     throw UsageError(
       "\(name) applies to statecharts, but the style is \(style.rawValue).",
       "Give '--style statechart'.")
@@ -111,29 +130,7 @@ struct PictureRequest: Sendable {
 
   /// Throws a `UsageError` if any option is given for an untrusted graph.
   func check(_ graph: UntrustedGraph) throws(UsageError) {
-    let ofDiagrams = depth == nil ? [] : ["'--depth'"]
-    guard let name = (namesOnPictures + namesOfStates + ofDiagrams).first else { return }
-    throw graph.refusal(of: name)
-  }
-
-  /// The given options that apply only to pictures of statecharts, in quotation marks.
-  private var namesOnPictures: [String] {
-    names([
-      (Self.title, title != nil), (Self.highlight, !highlighted.isEmpty),
-      (Self.after, !events.isEmpty),
-    ]) + (showsFindings ? ["'--findings'"] : [])
-  }
-
-  /// The given options that name states or events of one machine, in quotation marks.
-  private var namesOfStates: [String] {
-    names([
-      (Self.highlight, !highlighted.isEmpty), (Self.after, !events.isEmpty),
-      (Self.focus, !focused.isEmpty),
-    ])
-  }
-
-  private func names(_ options: [(option: Option<String>, isGiven: Bool)]) -> [String] {
-    options.filter(\.isGiven).map { "'--\($0.option.syntax.name)'" }
+    if let first = given.first { throw graph.refusal(of: first.name) }
   }
 }
 

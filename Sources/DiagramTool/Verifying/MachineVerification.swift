@@ -1,11 +1,9 @@
 import StateDiagrams
 import StateExploration
 
-/// The result of `verify` for a machine.
+/// The result of `verify` or `conform` for a machine.
 struct MachineVerification {
-  typealias Finding = (
-    finding: Verification.Finding, key: AcceptedFindings.Key, reason: String?
-  )
+  typealias Finding = (finding: Verification.Finding, line: String, reason: String?)
 
   /// The name of the machine.
   let machine: String
@@ -19,7 +17,7 @@ struct MachineVerification {
   let problems: [String]
 
   /// The accepted findings that the machine no longer has.
-  let disappeared: [AcceptedFindings.Key]
+  let disappeared: [String]
 
   /// The result, with the bounds of the search.
   let bounds: Verification
@@ -27,42 +25,45 @@ struct MachineVerification {
   /// Verifies a machine.
   ///
   /// - Parameters:
+  ///   - properties: The texts of the properties.
   ///   - limits: The limits that differ from those of the model.
   ///   - sources: The lines that identify traps.
+  ///   - body: Verifies the model of the machine.
   init(
-    _ machine: DiagramCatalog.Machine, accepted: AcceptedFindings,
-    limits: [NewLimit<ExplorationLimits>] = [], sources: SourceLines, in context: ToolContext
+    _ machine: DiagramCatalog.Machine, _ properties: [String],
+    accepted: Baseline = Baseline(), limits: [NewLimit<ExplorationLimits>],
+    sources: SourceLines, in context: ToolContext,
+    _ body: (MachineModel) throws(VerificationError) -> Verification
   ) {
     var model = machine.model(protectsSteps: context.protectsSteps)
     for limit in limits { limit.apply(&model.limits) }
     self.machine = machine.name
-    let verified = machine.verifiedProperties
-    properties = verified.map(\.text)
+    self.properties = properties
     do throws(VerificationError) {
       bounds = try context.watching(machine) { watch throws(VerificationError) in
         model.watch = watch
-        return try model.verify(verified)
+        return try body(model)
       }
     } catch {
       bounds = error.verification
     }
     problems = bounds.problems
     findings = bounds.findings.map { finding in
-      let key = finding.key(of: machine.name, sources)
-      return (finding, key, accepted.reasons[key])
+      let line = finding.line(of: machine.name, sources)
+      return (finding, line, accepted.reasons[line])
     }
-    let keys = Set(findings.map(\.key))
+    let lines = Set(findings.map(\.line))
     // An undecided property can have findings that were not found.
     disappeared =
       problems.isEmpty && !bounds.isInterrupted
-      ? accepted.keys.filter { $0.machine == machine.name && !keys.contains($0) } : []
+      ? accepted.findings.filter { $0.hasPrefix("\(machine.name): ") && !lines.contains($0) } : []
   }
 
   /// Accepts the new findings for a reason, and updates the list.
-  mutating func accept(for reason: String, in accepted: inout AcceptedFindings) {
-    for key in disappeared { accepted.remove(key) }
-    for finding in findings { accepted.add(finding.key, reason: reason) }
-    findings = findings.map { ($0.finding, $0.key, $0.reason ?? reason) }
+  mutating func accept(for reason: String, in accepted: inout Baseline) {
+    for line in disappeared { accepted.remove(line) }
+    for finding in findings { accepted.add(finding.line, reason: reason) }
+    findings = findings.map { ($0.finding, $0.line, $0.reason ?? reason) }
   }
 
   /// The findings that are not accepted.
@@ -83,7 +84,7 @@ struct MachineVerification {
     if isFailure { lines += bounds.boundNotes }
     if acceptedCount > 0 { lines.append("\(machine): \(accepted).") }
     return lines.map(\.visible)
-      + disappeared.map(\.disappearedText)
+      + disappeared.map(Baseline.disappearance)
   }
 
   /// The result as JSON.
@@ -103,20 +104,21 @@ struct MachineVerification {
       members + [
         .init("problems", .strings(problems)),
         .init("findings", .array(findings.map { $0.finding.json(reason: $0.reason) })),
-        .init("disappeared", .strings(disappeared.map(\.description))),
+        .init("disappeared", .strings(disappeared)),
       ])
   }
 }
 
 extension Verification.Finding {
-  /// Returns the finding as an entry of a list of accepted ones.
-  fileprivate func key(of machine: String, _ sources: SourceLines) -> AcceptedFindings.Key {
+  /// Returns the finding as a line of a ``Baseline``. A trap is identified by the text of its source line,
+  /// because each edit changes its number; if that can't be read, by the state.
+  fileprivate func line(of machine: String, _ sources: SourceLines) -> String {
     let trap = message.flatMap { TrapMessage($0) }
-    let line = trap.flatMap { sources.text(of: $0) }
-    return .init(
-      machine: machine, property: property, input: input,
-      message: trap.flatMap { line == nil ? message : $0.text }, line: line,
-      state: line == nil ? state : nil)
+    let source = trap.flatMap { sources.text(of: $0) }
+    let place = source.map { "at \($0.quoted)" } ?? "in \(state.quoted)"
+    let subject = input.map { "\($0.quoted) \(place)" } ?? state.quoted
+    let reason = trap.flatMap { source == nil ? message : $0.text }.map { ": \($0.visible)" } ?? ""
+    return "\(machine): \(subject)\(reason) (\(property.visible))"
   }
 
   /// Returns the finding as JSON.

@@ -6,7 +6,7 @@ struct SourceLines {
   private let folder: FilePath
 
   /// - Parameter program: The path of the program, which is the first argument of the process.
-  init(program: String?) { folder = FilePath(FilePath(program ?? "").parent) }
+  init(program: String?) { folder = FilePath(program ?? "").parent }
 
   /// Returns the line that a message names, without the spaces around it; nil if it can't be read.
   func text(of message: TrapMessage) -> String? {

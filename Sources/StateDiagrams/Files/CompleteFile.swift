@@ -48,8 +48,8 @@ extension CompleteFile {
 #else
 extension CompleteFile {
   /// The `errno` of a failed system call.
-  private struct SystemError: Error {
-    var code: CInt
+  package struct SystemError: Error {
+    package var code: CInt
 
     init(code: CInt = errno) { self.code = code }
   }
@@ -119,13 +119,18 @@ extension CompleteFile {
     try writeAll(bytes, to: descriptor)
   }
 
-  /// Writes all bytes, in several calls if the system writes only a part.
-  private static func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+  /// Writes all bytes, in several calls if the system writes only a part. Blocks the thread while the reader
+  /// of a pipe is slow.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeSome($0, to: descriptor) }
       if count >= 0 {
         rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // The parent process has made the file non-blocking, as Node.js does with pipes.
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&request, 1, -1)
       } else if errno != EINTR {
         throw SystemError()
       }
@@ -157,8 +162,8 @@ extension CompleteFile {
   ///
   /// The path looks like a symbolic link to that file. Replacing the file would separate it from
   /// other processes that have it open.
-  private static func namesOpenFile(_ path: String) -> Bool {
-    ["/dev/stdout", "/dev/stderr"].contains(path)
+  package static func namesOpenFile(_ path: String) -> Bool {
+    ["/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(path)
       || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }
 

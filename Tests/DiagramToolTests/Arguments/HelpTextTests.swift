@@ -56,7 +56,7 @@ import Testing
     regions of the specification.
 
     USAGE: tool conform <machine> <specification> [--allow <difference> ...]
-           [--limit <name=number> ...]
+           [--limit <name=number> ...] [--json]
 
     ARGUMENTS:
       <machine>               The machine.
@@ -67,6 +67,7 @@ import Testing
                               other-inputs, other-effects, state-labels)
       --limit <name=number>   Change a limit, such as states=20000. (names: states,
                               steps, bytes)
+      --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -92,6 +93,24 @@ import Testing
   @Test(arguments: [(["list", "--help"], list), (["help", "conform"], conform)])
   func `a subcommand prints its arguments and options`(_ arguments: [String], _ text: String) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: text, errors: ""))
+  }
+
+  @Test(arguments: [
+    "list", "render", "embed", "check", "diff", "validate", "verify", "conform", "coverage",
+    "trace",
+    "simulate", "help",
+  ])
+  func `the help of a subcommand fits into a terminal`(_ name: String) {
+    let lines = runTool(["help", name]).output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `each paragraph of a help is wrapped by itself`() {
+    let word = String(repeating: "x", count: 39)
+    let syntax = CommandSyntax(
+      name: "open", abstract: "", discussion: "First.\n\n\(word) \(word) \(word)")
+    let text = HelpText(of: CommandUsage(path: "tool open", syntax: syntax)).text
+    #expect(text.hasPrefix("First.\n\n\(word) \(word)\n\(word)\n\nUSAGE:"))
   }
 
   @Test(arguments: [["--version"], ["render", "--version"], ["list", "--version"]])

@@ -68,13 +68,10 @@ import Testing
         == ToolRun(status: .failure, output: output, errors: ""))
   }
 
-  @Test(arguments: [true, false])
-  func `'check' requires a file in a named folder, whatever Markdown files show`(isOption: Bool)
-    throws
-  {
+  @Test func `'check' requires a file in a named folder, whatever Markdown files show`() throws {
     try embed("door mermaid")
     let path = folder("elsewhere/")
-    func check() -> ToolRun { isOption ? run("check", "-o", path) : run("check", path) }
+    func check() -> ToolRun { run("check", path) }
     #expect(check().status == .failure)
     #expect(check().output.hasPrefix("There is no folder 'elsewhere/' in "))
     #expect(check().output.hasSuffix("To create them: tool render --all -o elsewhere/\n"))

@@ -76,6 +76,17 @@ import Testing
     #expect(lines[end - 1].hasPrefix("  To update: "))
   }
 
+  @Test func `a summary contains each change once`() throws {
+    let line = """
+      git init -q -b main && git add . && git -c user.name=a -c user.email=a@b.c commit -q -m 'A door'
+      """
+    #expect(try Executable.run(shell: line, in: folder.path).status == 0)
+    #expect(check(.creakingDoor, base: "main").status == .failure)
+    let summary = try folder.text(of: "summary.md")
+    #expect(summary.split(separator: "effects changed from none to creak").count == 2)
+    #expect(summary.contains("```mermaid"))
+  }
+
   @Test func `'check' compares with the files if the target branch is missing`() throws {
     let run = check(.creakingDoor, base: "origin/main")
     #expect(run.errors.hasPrefix("note: The summary doesn't compare with the target branch: "))
@@ -85,6 +96,6 @@ import Testing
   @Test func `'check' reports a summary that can't be written, without failing`() {
     let run = check(.door(), summary: "no/summary.md")
     #expect(run.status == .success)
-    #expect(run.errors.hasPrefix("warning: The summary of the job is incomplete: Can't write to "))
+    #expect(run.errors.hasPrefix("warning: The summary of the job is incomplete: Can't write '"))
   }
 }

@@ -22,7 +22,7 @@ import Testing
   private func run(
     _ arguments: String..., catalog: DiagramCatalog = catalog()
   ) -> ToolRun {
-    var run = runTool(arguments + ["-o", folder.path], catalog: catalog, draw: picture)
+    var run = runTool(arguments + [folder.path], catalog: catalog, draw: picture)
     run.output.replace(folder.path, with: "%")
     return run
   }
@@ -88,6 +88,58 @@ import Testing
     #expect(changed.output.contains("door -T \(format) \(options) -o %/\n"))
   }
 
+  @Test(arguments: [
+    ("png", "--dpi 72"), ("png", "--direction BT --dpi 300"), ("svg", "--direction LR"),
+    ("html", "--direction LR"), ("html", "--direction TB"), ("mermaid", "--direction TB"),
+  ])
+  func `'check' prints a command that keeps the options of the file`(
+    _ format: String, _ options: String
+  ) {
+    let words = options.split(separator: " ").map(String.init)
+    let render = ["render", "door", "-o", folder.path + "/", "-T", format] + words
+    #expect(runTool(render, catalog: Self.catalog(), draw: picture).status == .success)
+    #expect(run("check") == Self.upToDate)
+    let command = "  To update: tool render door -T \(format) \(options) -o %/\n"
+    #expect(run("check", catalog: Self.renamed).output.hasSuffix(command))
+  }
+
+  @Test(arguments: [
+    ("--focus open", "'--focus'"), ("--depth 1", "'--depth'"), ("--ignored", "'--ignored'"),
+    ("--highlight open", "'--highlight', '--after', '--findings' or 'diff'"),
+    ("--ignored --focus open", "'--focus' and '--ignored'"),
+  ])
+  func `'check' names the options that it can't repeat`(_ options: String, _ names: String) {
+    let words = options.split(separator: " ").map(String.init)
+    let render = ["render", "door", "-o", folder("door.svg")] + words
+    #expect(runTool(render, catalog: Self.catalog(), draw: picture).status == .success)
+    #expect(
+      run("check").output.hasPrefix(
+        "door: '%/door.svg' was drawn with \(names), which 'check' can't repeat: "))
+  }
+
+  @Test func `'check' compares a page without drawing it`() {
+    struct Failure: Error {}
+    render("-T", "html")
+    let run = runTool(["check", folder.path], catalog: Self.catalog()) { _, _, _ in
+      throw Failure()
+    }
+    #expect(run == Self.upToDate)
+  }
+
+  @Test func `'check' checks a folder beside a Markdown file`() throws {
+    try folder.createFolder("pictures")
+    try folder.write("<!-- diagram: door markdown -->\n<!-- /diagram -->\n", to: "README.md")
+    let path = folder("pictures/")
+    #expect(
+      runTool(["embed", folder("README.md")], catalog: Self.renamed, draw: picture).status
+        == .success)
+    #expect(runTool(["render", "door", "-o", path], draw: picture).status == .success)
+    let run = runTool(
+      ["check", folder("README.md"), path], catalog: Self.renamed, draw: picture)
+    #expect(run.status == .failure)
+    #expect(run.output.contains("Out of date: \(path)door.svg\n"))
+  }
+
   @Test func `'check' reports missing files`() {
     render("-Tdot")
     let output = """
@@ -115,11 +167,11 @@ import Testing
     let current = FileManager.default.currentDirectoryPath
     let output = """
       There is no folder 'no/such' in '\(current)': run 'check' in the folder of your package, or \
-      name the folder with '--output'.
+      name the folder.
         To create it: tool render --all -o no/such/
 
       """
-    let run = runTool(["check", "-o", "no/such"], catalog: Self.catalog())
+    let run = runTool(["check", "no/such"], catalog: Self.catalog())
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))
   }
 }

@@ -86,6 +86,14 @@ private struct Job {
     #expect(run.errors.contains("job.mmd:2: 'a ~~> b' is not read"))
   }
 
+  @Test func `'conform' prints a report as JSON`() throws {
+    let run = try conform("stateDiagram-v2\n[*] --> busy\nbusy --> gone : stop\n", ["--json"])
+    #expect(run.status == .failure)
+    #expect(run.output.contains(#""succeeded": false,"#))
+    #expect(run.output.contains(#""specification": "job.mmd","#))
+    #expect(run.output.contains(#""replay": "try model.replay([\"stop\"])","#))
+  }
+
   @Test func `'conform' needs a file`() {
     #expect(runTool(["conform", "job"], catalog: Self.catalog).status == .usageError)
   }

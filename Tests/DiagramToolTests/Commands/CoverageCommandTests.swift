@@ -55,7 +55,7 @@ private enum Lamp: StateType, CaseIterable, DOTLabelable {
     #expect(
       run("coverage", folder("counts"))
         == ToolRun(status: .success, output: report, errors: ""))
-    #expect(run("coverage", folder("counts"), "lamp", "--minimum", "66").status == .success)
+    #expect(run("coverage", "lamp", folder("counts"), "--minimum", "66").status == .success)
     let low = run("coverage", folder("counts"), "--minimum", "67")
     #expect(low.status == .failure)
     #expect(low.output.hasSuffix("  Fewer than 67 % of the transitions were taken.\n"))
@@ -101,18 +101,18 @@ private enum Lamp: StateType, CaseIterable, DOTLabelable {
   @Test func `'trace' states the first step that the machine would not make`() throws {
     try trace([.press, .press])
     #expect(
-      run("trace", folder("run.jsonl"), "--machine", "lamp").output
+      run("trace", "lamp", folder("run.jsonl")).output
         == "lamp: the machine makes all 2 events.\n")
     let text = try folder.text(of: "run.jsonl")
     try folder.write(text.replacing(#""after":"off""#, with: #""after":"broken""#), to: "run.jsonl")
     #expect(
-      run("trace", folder("run.jsonl"), "--machine", "lamp")
+      run("trace", "lamp", folder("run.jsonl"))
         == ToolRun(
           status: .failure,
           output:
             "lamp: line 3: In 'on', 'press' led to 'broken', but the machine goes to 'off'.\n",
           errors: ""))
-    let report = run("trace", folder("run.jsonl"), "--machine", "lamp", "--json")
+    let report = run("trace", "lamp", folder("run.jsonl"), "--json")
     #expect(report.output.contains(#""line": 3"#))
     #expect(report.status == .failure)
   }
@@ -120,7 +120,7 @@ private enum Lamp: StateType, CaseIterable, DOTLabelable {
   @Test func `'trace' draws a run, and writes it as a test`() throws {
     try trace([.press, .drop])
     let run = run(
-      "trace", folder("run.jsonl"), "--machine", "lamp", "--test", "-o", folder("run.svg"))
+      "trace", "lamp", folder("run.jsonl"), "--test", "-o", folder("run.svg"))
     #expect(run.status == .success)
     #expect(
       run.output.contains(
@@ -133,12 +133,66 @@ private enum Lamp: StateType, CaseIterable, DOTLabelable {
     #expect(try folder.text(of: "run.svg").contains("broken"))
   }
 
+  @Test func `the picture of a trace has a format that shows its path`() throws {
+    try trace([.press, .drop])
+    let text = "lamp: the machine makes all 2 events.\n"
+    let run = run("trace", "lamp", folder("run.jsonl"), "-T", "dot")
+    #expect(run.status == .success && run.errors == text)
+    #expect(run.output.contains("class=\"transition taken\""))
+    #expect(
+      self.run("trace", "lamp", folder("run.jsonl"), "-T", "png", "-o", folder("a")).output == text)
+    #expect(try FilePath(folder("a")).bytes().starts(with: [0x89, 0x50]))
+    for arguments in [["-o", "x.mmd"], ["-T", "mermaid"], ["-T", "svg", "--json"]] {
+      let refused = runTool(
+        ["trace", "lamp", folder("run.jsonl")] + arguments, catalog: Self.catalog)
+      #expect(refused.status == .usageError)
+    }
+  }
+
+  @Test func `a test of a trace compiles for any name of a machine`() throws {
+    try trace([.press])
+    let name = #"the "lamp" of `a\b`"#
+    let run = runTool(
+      ["trace", name, folder("run.jsonl"), "--test"],
+      catalog: DiagramCatalog(machines: [.init(name, Lamp.self)]))
+    #expect(
+      run.output.contains(
+        #"""
+        @Test("the \"lamp\" of `a\\b` repeats the recorded run")
+        func repeatsTheRecordedRun() async throws {
+          let path = model.path([
+        """#))
+  }
+
   @Test func `'trace' needs a machine and a file`() throws {
     #expect(run("trace").status == .usageError)
     #expect(
-      run("trace", "run.jsonl").errors.hasPrefix("Error: Name the machine with '--machine'."))
+      run("trace", "lamp").errors.hasPrefix("Error: Name a machine and the file of its trace."))
+    #expect(run("trace", "lamp", "run.jsonl").errors.contains("Can't read 'run.jsonl'"))
+  }
+
+  @Test
+  func `'coverage' counts a name for its machine, and other names for each machine of the type`()
+    throws
+  {
+    let catalog = DiagramCatalog(machines: [
+      .init("lamp", Lamp.self), .init("other", Lamp.self), .init("third", Lamp.self),
+    ])
+    func taken() -> [Substring] {
+      runTool(["coverage", folder("counts")], catalog: catalog).output.split(separator: "\n")
+        .filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != "(" } }
+    }
+    let recorder = try CoverageRecorder(MachineModel("other", Lamp.self), folder: folder("counts"))
+    let machine = StateMachine(Lamp.self)
+    let token = machine.observe(recorder.record)
+    machine.handleEvent(.press)
+    token.cancel()
+    #expect(taken() == ["other: transitions 1 of 3 "])
+    try record([.press, .press])
     #expect(
-      run("trace", "run.jsonl", "--machine", "lamp").errors.contains("Can't read 'run.jsonl'"))
+      taken() == [
+        "lamp: transitions 2 of 3 ", "other: transitions 2 of 3 ", "third: transitions 2 of 3 ",
+      ])
   }
 }
 

@@ -81,15 +81,22 @@ import Testing
     }
     let line = "git init -q -b main && git add . && \(git) commit -q -m 'A door' && rm -r diagrams"
     #expect(try Executable.run(shell: line, in: folder.path).status == 0)
-    func diff(_ place: String) -> ToolRun {
-      let catalog = DiagramCatalog(machines: [.creakingDoor])
-      return runTool(
-        ["diff", "door", "--against", place], catalog: catalog, folder: folder.path, draw: picture)
+    func run(_ arguments: String...) -> ToolRun {
+      let catalog = DiagramCatalog(machines: [.creakingDoor, .door("new")])
+      return runTool(["diff"] + arguments, catalog: catalog, folder: folder.path, draw: picture)
     }
+    func diff(_ place: String) -> ToolRun { run("door", "--against", place) }
     let changed = ToolRun(status: .failure, output: Self.sentence, errors: "")
     for place in ["main", "HEAD:pictures/door.svg", folder("pictures/door.svg")] {
       #expect(diff(place) == changed)
     }
+    #expect(run("HEAD:pictures/door.svg", "door") == changed)
+    #expect(run("main:pictures/door.svg", "HEAD:pictures/door.svg").status == .success)
+    let all = ToolRun(
+      status: .failure, output: "door: " + Self.sentence,
+      errors: "note: Revision 'main' has no picture of 'new' in 'diagrams'.\n")
+    #expect(run("--against", "main") == all)
+    #expect(run("--against", "main", "-T", "svg").status == .usageError)
     #expect(diff("HEAD:door.svg").errors == "Error: There is no file 'HEAD:door.svg' in Git.\n")
     #expect(
       diff("nine").errors.hasPrefix("Error: 'nine' is neither a file nor a revision of Git ("))
@@ -97,6 +104,21 @@ import Testing
     #expect(try Executable.run(shell: removal, in: folder.path).status == 0)
     let message = "Error: Revision 'main' has no picture of 'door' in 'diagrams'. Name its path: "
     #expect(diff("main").errors == message + "'main:pictures/door.svg'.\n")
+  }
+
+  @Test func `a revision is read although a folder has its name`() throws {
+    let folder = try TemporaryFolder()
+    try folder.createFolder("diagrams")
+    let render = ["render", "door", "-o", folder("diagrams/door.svg")]
+    #expect(runTool(render, catalog: Self.catalog, draw: picture).status == .success)
+    let line = """
+      git init -q -b main && git add . && git -c user.name=a -c user.email=a@b.c commit -q -m 'A door'
+      git branch door && mkdir main && '\(Executable.path)' diff number --against main
+      """
+    // The program's current folder contains the folder.
+    let run = try Executable.run(shell: line, in: folder.path)
+    #expect(
+      run.errors.hasPrefix("Error: Revision 'main' has no picture of 'number' in 'diagrams'."))
   }
 
   @Test(arguments: [
@@ -112,8 +134,15 @@ import Testing
       ["door", "door", "-o", "x.json"],
       "Can't draw differences into 'x.json'. \(formats)"
     ),
-    (["door", "door", "-T", "scxml"], "Can't draw differences as scxml. \(formats)"),
-    (["door", "door", "--against", "x"], "With '--against', name one machine. \(machines)"),
+    (
+      ["door", "door", "-T", "scxml"],
+      "The value 'scxml' is invalid for '-T <format>'. Please provide one of 'dot', 'svg', 'png', 'pdf' "
+        + "or 'mermaid'."
+    ),
+    (
+      ["door", "door", "--against", "x"],
+      "With '--against', name one machine, or none for all. \(machines)"
+    ),
     (["dor", "--against", "x"], "Unknown machine 'dor'. Did you mean 'door'? \(machines)"),
     (
       ["door", "door", "-T", "dot", "--json"],

@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mermaid", "```mermaid\ndoor mermaid statechart LR dot\n```"),
-    ("mermaid direction=TB", "```mermaid\ndoor mermaid statechart TB dot\n```"),
-    ("plantuml", "```plantuml\ndoor plantuml statechart LR dot\n```"),
-    ("Markdown", "door markdown statechart LR dot"),
+    ("mermaid", "```mermaid\ndoor mermaid statechart LR\n```"),
+    ("mermaid direction=TB", "```mermaid\ndoor mermaid statechart TB\n```"),
+    ("plantuml", "```plantuml\ndoor plantuml statechart LR\n```"),
+    ("Markdown", "door markdown statechart LR"),
   ])
   func `'embed' replaces the text between the markers`(_ words: String, _ content: String) throws {
     let text = "# Doors\n\n<!-- diagram: door \(words) -->\nold\n<!-- /diagram -->\nend"
@@ -52,7 +52,7 @@ import Testing
     let old = before + Array("\(start)old\n\(end)".utf8) + after
     try Data(old).write(to: URL(filePath: folder("README.md")))
     #expect(runTool(["embed", folder("README.md")]).status == .success)
-    let content = "\r\n  door markdown statechart LR dot\r\n\r\n"
+    let content = "\r\n  door markdown statechart LR\r\n\r\n"
     let expected = before + Array("\(start)\(content)\(end)".utf8) + after
     #expect(try [UInt8](Data(contentsOf: URL(filePath: folder("README.md")))) == expected)
     let run = runTool(["embed", folder("README.md")])

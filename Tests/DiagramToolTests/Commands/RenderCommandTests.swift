@@ -6,21 +6,21 @@ import Testing
 
 @Suite struct RenderCommandTests {
   @Test(arguments: [
-    ([], "door svg statechart LR dot"),
-    (["-o", "-"], "door svg statechart LR dot"),
-    (["-o", "/dev/stdout"], "door svg statechart LR dot"),
-    (["-T", "dot"], "door dot statechart LR dot"),
-    (["-Tpng"], "door png statechart LR dot"),
-    (["--format=PDF", "--output", "-"], "door pdf statechart LR dot"),
-    (["-T", "svg", "-T", "svg"], "door svg statechart LR dot"),
-    (["door"], "door svg statechart LR dot"),
-    (["--style", "classic"], "door svg classic LR dot"),
-    (["--direction", "TB"], "door svg statechart TB dot"),
-    (["--direction=rl"], "door svg statechart RL dot"),
-    (["--dpi", "10", "-Tpng"], "door png statechart LR dot 10"),
-    (["--dpi", "1200", "-Tpng"], "door png statechart LR dot 1200"),
-    (["--time-limit", "1"], "door svg statechart LR dot 1s"),
-    (["--time-limit=86400", "-Tpdf"], "door pdf statechart LR dot 86400s"),
+    ([], "door svg statechart LR"),
+    (["-o", "-"], "door svg statechart LR"),
+    (["-o", "/dev/stdout"], "door svg statechart LR"),
+    (["-T", "dot"], "door dot statechart LR"),
+    (["-Tpng"], "door png statechart LR"),
+    (["--format=PDF", "--output", "-"], "door pdf statechart LR"),
+    (["-T", "svg", "-T", "svg"], "door svg statechart LR"),
+    (["door"], "door svg statechart LR"),
+    (["--style", "classic"], "door svg classic LR"),
+    (["--direction", "TB"], "door svg statechart TB"),
+    (["--direction=rl"], "door svg statechart RL"),
+    (["--dpi", "10", "-Tpng"], "door png statechart LR 10"),
+    (["--dpi", "1200", "-Tpng"], "door png statechart LR 1200"),
+    (["--time-limit", "1"], "door svg statechart LR 1s"),
+    (["--time-limit=86400", "-Tpdf"], "door pdf statechart LR 86400s"),
   ])
   func `'render' draws with its options, and writes to standard output by default`(
     _ options: [String],
@@ -44,7 +44,7 @@ import Testing
     #expect(
       try render(StateDiagram(name: "gate", nodes: [.init("a")]), "-T", "html")
         == ToolRun(
-          status: .success, output: "gate html statechart LR dot\n", errors: warning + "\n"))
+          status: .success, output: "gate html statechart LR\n", errors: warning + "\n"))
   }
 
   @Test(arguments: [
@@ -106,11 +106,6 @@ import Testing
       ["door", "--direction", "up"],
       "The value 'up' is invalid for '--direction <direction>'. "
         + "Please provide one of 'LR', 'TB', 'RL' or 'BT'."
-    ),
-    (
-      ["door", "--engine", "sdfp"],
-      "The value 'sdfp' is invalid for '--engine <engine>'. Did "
-        + "you mean 'sfdp'? Please provide one of 'dot' or 'sfdp'."
     ),
     (
       ["door", "--dpi", "high"],
@@ -215,27 +210,6 @@ import Testing
     #expect(try render(gate, "-T", "json").errors.isEmpty)
   }
 
-  @Test func `'render' warns of an engine that draws no composites`() {
-    let flat = TransitionTable<String, String, String>(initial: "a") { From("a") }
-    let catalog = DiagramCatalog(machines: [.door("gate"), .init("flat", flat)])
-    func run(_ arguments: String...) -> ToolRun {
-      runTool(["render"] + arguments, catalog: catalog)
-    }
-    let errors = """
-      warning: gate: the engine 'sfdp' draws the transitions of a composite state at one of the \
-      states inside. Only 'dot' draws composite states and regions as statecharts require.
-
-      """
-    let text = "gate svg statechart LR sfdp\n"
-    #expect(
-      run("gate", "--engine", "sfdp") == ToolRun(status: .success, output: text, errors: errors))
-    #expect(run("gate").errors.isEmpty)
-    #expect(run("gate", "--engine", "sfdp", "--style", "classic").errors.isEmpty)
-    #expect(
-      run("flat", "--engine", "sfdp")
-        == ToolRun(status: .success, output: "flat svg statechart LR sfdp\n", errors: ""))
-  }
-
   @Test func `'render' prints the diagnostics of a diagram as warnings`() {
     enum Gate: StateType, DOTLabelable {
       case shut
@@ -246,7 +220,7 @@ import Testing
     }
     let catalog = DiagramCatalog(machines: [.init("gate", Gate.self)])
     let run = runTool(["render", "gate"], catalog: catalog)
-    #expect(run.status == .success && run.output == "gate svg statechart LR dot\n")
+    #expect(run.status == .success && run.output == "gate svg statechart LR\n")
     let lines = run.errors.split(separator: "\n")
     #expect(lines.allSatisfy { $0.hasPrefix("warning: gate: ") })
     #expect(lines.contains { $0.contains("contains 'a\\u{1B}b' twice") })
@@ -267,7 +241,7 @@ import Testing
     #expect(
       run
         == ToolRun(
-          status: .success, output: "endless mermaid statechart LR dot\n", errors: errors))
+          status: .success, output: "endless mermaid statechart LR\n", errors: errors))
     #expect(runTool(["render", "safe"], catalog: catalog).errors == "")
   }
 

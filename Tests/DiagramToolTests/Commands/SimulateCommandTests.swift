@@ -1,5 +1,4 @@
 import StateDiagrams
-import Synchronization
 import Testing
 
 @testable import DiagramTool
@@ -38,7 +37,7 @@ import Testing
     _ lines: [String], _ arguments: String..., isTerminal: Bool = false
   ) -> ToolRun {
     let (output, errors) = (Capture(), Capture())
-    let rest = Mutex(lines[...])
+    let rest = Locked(lines[...])
     let status = ToolDispatcher(
       catalog: catalog,
       input: ToolInput(isTerminal: isTerminal) { rest.withLock { $0.popFirst() } },

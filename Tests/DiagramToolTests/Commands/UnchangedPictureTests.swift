@@ -36,14 +36,14 @@ import Testing
     draw("door", "-T", "pdf", "-o", folder("") + "/")
     let run = runTool(["render", "--all", "-T", "svg", "-T", "pdf", "-o", folder("") + "/"])
     #expect(run.errors == "2 pictures are up to date. To redraw them: '--force'.\n")
-    #expect(try folder.text(of: "door.svg") == "door svg statechart LR dot\n")
-    #expect(try folder.text(of: "garage-door.pdf") == "garage-door pdf statechart LR dot\n")
+    #expect(try folder.text(of: "door.svg") == "door svg statechart LR\n")
+    #expect(try folder.text(of: "garage-door.pdf") == "garage-door pdf statechart LR\n")
     #expect(try folder.text(of: "garage-door.svg").contains("</svg>"))
   }
 
   @Test(arguments: [
     ["--force"], ["--style", "classic"], ["--direction", "TB"], ["--title", "t"],
-    ["--engine", "sfdp"], ["--highlight", "open"],
+    ["--highlight", "open"],
   ])
   func `'render' redraws a picture if the options are different`(options: [String]) throws {
     draw("door", "-o", folder("door.svg"))
@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func `'render' keeps a picture that was drawn with the same options`() throws {
-    let arguments = ["--engine", "sfdp", "--dpi", "72", "--title", "t", "-o", folder("door.png")]
-    draw("door", "--engine", "sfdp", "--dpi", "72", "--title", "t", "-o", folder("door.png"))
+    let arguments = ["--dpi", "72", "--title", "t", "-o", folder("door.png")]
+    draw("door", "--dpi", "72", "--title", "t", "-o", folder("door.png"))
     #expect(runTool(["render", "door"] + arguments).errors.contains("is up to date"))
   }
 
@@ -63,7 +63,7 @@ import Testing
     draw("garage-door", "-o", folder("b.svg"))
     for name in ["a.svg", "b.svg"] {
       #expect(runTool(["render", "door", "-o", folder(name)]).errors.isEmpty)
-      #expect(try folder.text(of: name) == "door svg statechart LR dot\n")
+      #expect(try folder.text(of: name) == "door svg statechart LR\n")
     }
   }
 }

@@ -31,11 +31,9 @@ import Testing
     }
   }
 
-  private let finding = #"""
-    {"machine": "connection", "property": "never traps", "input": "ended(connected)", \#
-    "message": "Fatal error: no attempt", \#
-    "line": "case .idle, .connected, .closed: fatalError(\"no attempt\")", "reason": "Issue 7."}
-    """#
+  private let finding =
+    "connection: 'ended(connected)' at 'case .idle, .connected, .closed: fatalError(\"no attempt\")': "
+    + "Fatal error: no attempt (never traps)"
 
   @Test func `a forgotten pair is found with a shortest sequence`() throws {
     let run = try run("connection")
@@ -50,8 +48,8 @@ import Testing
         #"  try model.replay(["start", "close", "ended(connected)"])"#,
         "  To draw the path: trap-graph render connection --after start --after close "
           + "--impossible -T svg",
-        "  To accept all findings for now: trap-graph verify --accepted "
-          + "accepted-findings.json --accept 'the reason'",
+        "  To accept all findings for now: trap-graph verify --baseline "
+          + "accepted-findings.txt --accept-as 'the reason'",
       ])
     #expect(run.status == 1 && run.errors.isEmpty)
   }
@@ -83,26 +81,17 @@ import Testing
 
   @Test func `findings are accepted with a reason, and reported when they disappear`() throws {
     let folder = try TemporaryFolder()
-    let list = ["connection", "--accepted", "accepted.json"]
+    let list = ["connection", "--baseline", "accepted.txt"]
     func run(_ more: [String] = [], isCorrect: Bool = false) throws -> Executable.Run {
       try Executable.run(
         Executable.program("trap-graph"), ["verify"] + list + more, in: folder.path,
         environment: isCorrect
           ? ["WITH_CONNECTION": "1", "IS_CORRECT": "1"] : ["WITH_CONNECTION": "1"])
     }
-    let accepting = try run(["--accept", "Issue 7."])
+    let accepting = try run(["--accept-as", "Issue 7."])
     #expect(accepting.status == 0)
     #expect(accepting.text.hasSuffix("\nconnection: 1 accepted finding.\n"))
-    #expect(
-      try folder.text(of: "accepted.json") == """
-        {
-          "formatVersion": 1,
-          "findings": [
-            \(finding)
-          ]
-        }
-
-        """)
+    #expect(try folder.text(of: "accepted.txt") == "# Issue 7.\n\(finding)\n")
     let accepted = try run()
     #expect(accepted.status == 0)
     #expect(
@@ -115,12 +104,9 @@ import Testing
         """)
     let corrected = try run(isCorrect: true)
     #expect(corrected.status == 0)
-    #expect(
-      corrected.text.hasSuffix(
-        "\nconnection: an accepted finding has disappeared: 'ended(connected)' at 'case .idle, "
-          + ".connected, .closed: fatalError(\"no attempt\")' (never traps).\n"))
-    #expect(try run(["--accept", "x"], isCorrect: true).status == 0)
-    #expect(try !folder.text(of: "accepted.json").contains("Issue 7."))
+    #expect(corrected.text.hasSuffix("\nAn accepted finding has disappeared: \(finding)\n"))
+    #expect(try run(["--accept-as", "x"], isCorrect: true).status == 0)
+    #expect(try folder.text(of: "accepted.txt") == "")
     #expect(try run().status == 1)
   }
 
@@ -128,10 +114,10 @@ import Testing
     let folder = try TemporaryFolder()
     func run(_ more: String..., isCorrect: Bool = false) throws -> Executable.Run {
       try self.run(
-        "gauge", "--accepted", folder.path + "/a.json", more: more, isCorrect: isCorrect)
+        "gauge", "--baseline", folder.path + "/a.txt", more: more, isCorrect: isCorrect)
     }
-    #expect(try run("--accept", "Known.", isCorrect: true).status == 0)
-    #expect(try folder.text(of: "a.json").contains(#""line": "precondition(value != 1)""#))
+    #expect(try run("--accept-as", "Known.", isCorrect: true).status == 0)
+    #expect(try folder.text(of: "a.txt").contains(" at 'precondition(value != 1)': "))
     let other = try run()
     #expect(other.status == 1)
     #expect(other.text.contains(#"["set(2)", "read"]"#) && !other.text.contains("set(1)"))
@@ -203,25 +189,11 @@ import Testing
       failing.text.contains(#"{"input": "ended(connected)", "effects": []}"#))
   }
 
-  @Test(arguments: [
-    ("[]", "expected an object, found a list"), ("{}", "'formatVersion' is missing"),
-    (#"{"formatVersion": 2}"#, "formatVersion: the only known version is 1"),
-    (#"{"formatVersion": 1, "findings": [{}]}"#, "findings[0]: 'machine' is missing"),
-  ])
-  func `an invalid file of accepted findings is an error`(text: String, message: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "a.json")
-    let run = try run("connection", "--accepted", "a.json", in: folder.path)
-    #expect(run.status == 1 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("Error: Can't read 'a.json': "))
-    #expect(run.errors.hasSuffix("\(message).\n"))
-  }
-
   @Test func `a missing file of accepted findings is an error, and accepting requires a name`()
     throws
   {
-    let run = try run("connection", "--accepted", "/nowhere/a.json")
-    #expect(run.status == 1 && run.errors.hasPrefix("Error: Can't read '/nowhere/a.json'"))
-    #expect(runTool(["verify", "--accept", "x"]).status == .usageError)
+    let run = try run("connection", "--baseline", "/nowhere/a.txt")
+    #expect(run.status == 1 && run.errors.hasPrefix("Error: Can't read '/nowhere/a.txt'"))
+    #expect(runTool(["verify", "--accept-as", "x"]).status == .usageError)
   }
 }

@@ -1,6 +1,5 @@
 import GraphvizRendering
 import StateDiagrams
-import Synchronization
 
 @testable import DiagramTool
 
@@ -35,7 +34,7 @@ func runTool(
 ) -> ToolRun {
   let output = Capture()
   let errors = Capture()
-  let rest = Mutex(lines[...])
+  let rest = Locked(lines[...])
   let dispatcher = ToolDispatcher(
     catalog: catalog,
     input: ToolInput { rest.withLock { $0.popFirst() } },
@@ -49,14 +48,13 @@ func runTool(
   return ToolRun(status: status, output: output.text, errors: errors.text)
 }
 
-/// Returns the options of a drawing, as `door svg statechart LR dot`, with the resolution and the time
+/// Returns the options of a drawing, as `door svg statechart LR`, with the resolution and the time
 /// limit if they are given.
 @Sendable func describe(
   _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions
 ) -> [UInt8] {
   let direction = options.direction ?? .leftToRight
   var words = [diagram.name, format.rawValue, options.style.rawValue, direction.rawValue]
-  words.append(options.engine.rawValue)
   if let dotsPerInch = options.dotsPerInch { words.append("\(dotsPerInch)") }
   let seconds = options.limits.seconds
   if seconds != RenderingLimits().seconds { words.append("\(Int(seconds))s") }
@@ -72,7 +70,7 @@ func runTool(
 
 /// The bytes that a tool has written.
 final class Capture: Sendable {
-  private let bytes: Mutex<[UInt8]> = Mutex([])
+  private let bytes: Locked<[UInt8]> = Locked([])
 
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 

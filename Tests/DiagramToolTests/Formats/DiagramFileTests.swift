@@ -23,7 +23,7 @@ import Testing
   @Test func `'render --file' draws a JSON file under the name in it`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.door, to: "door.json")
-    let expected = ToolRun(status: .success, output: "gate dot statechart LR dot\n", errors: "")
+    let expected = ToolRun(status: .success, output: "gate dot statechart LR\n", errors: "")
     #expect(runTool(["render", "--file", folder("door.json"), "-T", "dot"]) == expected)
   }
 
@@ -39,7 +39,7 @@ import Testing
     let run = runTool(
       ["render", "-f", folder("door.json"), "-T", format, "-o", folder("out/")])
     #expect(run == ToolRun(status: .success, output: "", errors: ""))
-    #expect(try folder.text(of: "out/\(name)") == "gate \(format) statechart LR dot\n")
+    #expect(try folder.text(of: "out/\(name)") == "gate \(format) statechart LR\n")
   }
 
   @Test func `'render --file' reads JSON that 'render' wrote`() throws {
@@ -107,9 +107,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "gate mermaid statechart TB dot\n"),
-    (["--direction", "LR"], "gate mermaid statechart LR dot\n"),
-    (["--style", "classic"], "gate mermaid classic TB dot\n"),
+    ([], "gate mermaid statechart TB\n"),
+    (["--direction", "LR"], "gate mermaid statechart LR\n"),
+    (["--style", "classic"], "gate mermaid classic TB\n"),
   ])
   func `'render --file' draws a DOT file by 'render' with the options of the file`(
     _ arguments: [String], _ output: String

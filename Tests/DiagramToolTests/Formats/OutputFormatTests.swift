@@ -114,24 +114,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "memoryBytes", LayoutEngine.dot, true,
-      "To raise the limit: '--limit memoryBytes=<number>'. \(part) \(faster)"
-    ),
-    ("memoryBytes", .sfdp, true, "To raise the limit: '--limit memoryBytes=<number>'. \(part)"),
-    ("seconds", .dot, true, "To allow more time: '--time-limit <seconds>'. \(part) \(faster)"),
-    ("seconds", .sfdp, false, "To allow more time: '--time-limit <seconds>'."),
+    ("memoryBytes", true, "To raise the limit: '--limit memoryBytes=<number>'. \(part)"),
+    ("seconds", true, "To allow more time: '--time-limit <seconds>'. \(part)"),
+    ("seconds", false, "To allow more time: '--time-limit <seconds>'."),
   ])
-  func `the advice on a failed child process names what helps with the engine`(
-    limit: String, engine: LayoutEngine, isDiagram: Bool, advice: String
+  func `the advice on a failed child process names what helps`(
+    limit: String, isDiagram: Bool, advice: String
   ) {
     let error = #expect(throws: GraphvizError.self) {
-      try GraphvizError.advising(engine, isDiagram: isDiagram) { () throws(GraphvizError) in
+      try GraphvizError.advising(isDiagram: isDiagram) { () throws(GraphvizError) in
         throw GraphvizError(.limit, problem: "", limit: ExceededLimit(limit))
       }
     }
     #expect(error?.advice == advice)
   }
-
-  private static let faster = "For a faster layout: 'render --engine sfdp'."
 }

@@ -140,7 +140,7 @@ import Testing
     let render = ["render", "--all", "-T", "dot", "-o", folder.path]
     #expect(runTool(render, catalog: renamed, draw: picture).status == .success)
     try folder.write("<!-- /diagram -->\n", to: "a.md")
-    let report = try report("check", "-o", folder.path, status: .failure)
+    let report = try report("check", folder.path, folder("a.md"), status: .failure)
     let path = folder.path
     #expect(
       report.machines == [

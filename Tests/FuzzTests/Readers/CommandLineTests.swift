@@ -1,5 +1,4 @@
 import StateDiagrams
-import Synchronization
 import Testing
 
 @testable import DiagramTool
@@ -46,7 +45,7 @@ private struct FuzzedRun {
 
 /// Keeps the written text.
 private final class Recorder: Sendable {
-  private let bytes = Mutex<[UInt8]>([])
+  private let bytes = Locked<[UInt8]>([])
 
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
   var tool: ToolOutput { ToolOutput { new in self.bytes.withLock { $0 += new } } }

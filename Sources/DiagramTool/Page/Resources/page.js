@@ -74,7 +74,8 @@ function moveTo(number) {
   saveAddress();
 }
 
-const announce = (text) => (ui("live").textContent = text);
+/** Announces a text. A space at its end makes it differ from the same text before. */
+const announce = (text) => (ui("live").textContent = ui("live").textContent === text ? `${text} ` : text);
 
 /** Sets the text of an element, which is hidden if it is empty. */
 function write(name, text) {
@@ -85,12 +86,12 @@ function write(name, text) {
 const report = (problem) => write("problem", problem);
 
 /**
- * Replays a recording: a list of `{ event, state, nodes, effects }`, of which all but the event can be
- * missing. Throws an error at the first step that the machine doesn't make.
+ * Replays a list of `{ event, state, effects }`, of which all but the event can be missing. Throws an error
+ * at the first step that the machine doesn't make.
  */
 function replay(recording, isAtEnd) {
   const made = [steps[0]];
-  for (const { event, state, nodes, effects } of recording) {
+  for (const { event, state, effects } of recording) {
     const fail = (reason) => {
       throw new Error(`Step ${made.length}, “${short(event)}”: ${reason}. Nothing was replayed.`);
     };
@@ -100,13 +101,10 @@ function replay(recording, isAtEnd) {
     if (before.fails) fail("no event follows one that must not happen");
     const step = result(before.target, number);
     if (step.problem && !step.fails) fail(`${step.problem}, in “${short(textOf(before))}”`);
-    const [recorded, now] = Array.isArray(nodes)
-      ? [nodes, table.states[step.target].nodes].map((ids) => ids.toSorted().join(", "))
-      : [`${state ?? textOf(step)}`, textOf(step)];
-    if (recorded !== now) fail(`recorded with the state “${short(recorded)}” instead of “${short(now)}”`);
-    const known = step.effects.flat();
-    if (effects && (effects.length > step.effects.length || effects.some((e) => !known.includes(e)))) {
-      fail(`recorded with other effects: ${short(effects.join(", "))}`);
+    const now = textOf(step);
+    if (`${state ?? now}` !== now) fail(`recorded with the state “${short(`${state}`)}” instead of “${short(now)}”`);
+    if (`${effects ?? effectNames(step)}` !== `${effectNames(step)}`) {
+      fail(`recorded with other effects: ${short(`${effects}`)}`);
     }
     made.push(step);
   }
@@ -130,11 +128,10 @@ function saveAddress() {
 
 function readAddress() {
   const { hash } = location;
-  if (hash.length < 2) return;
+  if (!hash) return moveTo(0);
   try {
     if (!hash.startsWith("#after=")) throw new Error("The address contains no steps: “#after=” is missing.");
-    const names = hash.slice(7).split(",").filter(Boolean).map(decodeURIComponent);
-    replay(names.map((event) => ({ event })), true);
+    replay(hash.slice(7).split(",").map((name) => ({ event: decodeURIComponent(name) })), true);
   } catch (error) {
     report(error instanceof URIError ? "The address is incomplete. Nothing was replayed." : error.message);
   }
@@ -154,7 +151,7 @@ function texts(arrow) {
 }
 
 /** The elements with each class. */
-const marked = { current: [], previous: [], taken: [], open: [], found: [] };
+const marked = { current: [], previous: [], taken: [], open: [], found: [], offered: [] };
 
 function mark(name, parts) {
   for (const part of marked[name]) part.classList.remove(name);
@@ -198,9 +195,8 @@ picture.onclick = ({ target }) => {
   const lines = clickable.has(target) ? [target] : target.closest(".edge")?.querySelectorAll("text") ?? [];
   const events = [...new Set([...lines].flatMap((line) => clickable.get(line) ?? []))];
   if (events.length === 1) return send(events[0]);
-  const buttons = events.map((event) => ui("events").querySelector(`[value="${event}"]`));
-  for (const button of buttons) button.classList.add("offered");
-  buttons[0]?.focus();
+  mark("offered", events.map((event) => ui("events").querySelector(`[value="${event}"]`)));
+  marked.offered[0]?.focus();
 };
 
 // Arrows are thin: a wide transparent line above each receives clicks.
@@ -369,149 +365,63 @@ ui("search").onkeydown = ({ key }) => {
   reveal(marked.found[0]);
 };
 
-// MARK: Sharing
+// MARK: Recordings
 
-/** Returns a text as a string literal of Swift. */
-const swift = (text) =>
-  `"${text.replace(/["\\]/g, "\\$&").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`)}"`;
+/** Returns the made steps: a line of JSON for each event, below one that names the machine. */
+const recording = () => [{ machine: page.name }, ...madeSteps().map((step) => ({
+  event: nameOf(step), state: step.fails ? undefined : textOf(step), effects: effectNames(step),
+}))].map((line) => `${JSON.stringify(line)}\n`).join("");
 
-/** Returns the lines that `MachineModel.replay` returns: the start, and each event with its result. */
-const replayLines = (list) => [textOf(steps[0]), ...list.map((step) =>
-  `${nameOf(step)} → ${step.fails ? "traps or hangs" : textOf(step)}${suffix(effectNames(step))}`
-    + (step.isIgnored ? " (ignored)" : ""))];
-
-const forms = {
-  link: () => location.href.split("#")[0] + address(),
-  text: () => replayLines(madeSteps()).join("\n"),
-  swift() {
-    const made = madeSteps().filter((step) => !step.fails);
-    const list = (texts) => texts.map((text) => `    ${swift(text)},\n`).join("");
-    return "@Test func `follows the recorded events`() throws {\n"
-      + `  let lines = [\n${list(replayLines(made))}  ]\n`
-      + `  let result = try model.replay([\n${list(made.map(nameOf))}  ])\n`
-      + '  #expect(result == lines.joined(separator: "\\n"))\n'
-      + (last().fails ? `  // The next event, ${swift(nameOf(last()))}, traps or hangs.\n` : "") + "}\n";
-  },
-  json: () => JSON.stringify({
-    machine: page.name,
-    steps: madeSteps().map((step) => ({
-      event: nameOf(step), state: step.fails ? undefined : textOf(step), effects: effectNames(step),
-    })),
-  }, null, 2),
-};
-
-function showForm(name) {
-  for (const button of document.querySelectorAll("[data-form]")) {
-    button.setAttribute("aria-pressed", button.dataset.form === name);
-  }
-  ui("copied").value = forms[name]();
-  ui("copy-result").textContent = "";
-}
-
-ui("share").onclick = () => {
-  showForm("link");
-  ui("share-dialog").showModal();
-};
-for (const button of document.querySelectorAll("[data-form]")) {
-  button.onclick = () => showForm(button.dataset.form);
-}
-ui("copy").onclick = async () => {
-  ui("copied").select();
-  try {
-    await navigator.clipboard.writeText(ui("copied").value);
-    ui("copy-result").textContent = "Copied.";
-  } catch {
-    ui("copied").focus();
-    ui("copy-result").textContent = "Copy the selected text with the keyboard.";
-  }
-};
-
-// MARK: Replaying
-
-function check(isValid, problem) {
-  if (!isValid) throw new Error(`${problem} Nothing was replayed.`);
-}
-
-function recordedSteps(list) {
-  check(Array.isArray(list), "The recording has no list of events.");
-  return list.map((entry, index) => {
-    const { event = entry, input = event, state, to: nodes, after, effects } = entry ?? {};
-    check(typeof input === "string", `Step ${index + 1} has no event.`);
-    // A trace has the texts of Swift values, which are no names of the table.
-    const isNamed = Array.isArray(effects) && after === undefined;
-    return { event: input, state, nodes, effects: isNamed ? effects : undefined };
-  });
-}
-
-/** Returns the recordings in a text, each with a title. There are several in a report of `verify`. */
-function recordings(text) {
-  const parse = (line, index) => {
+/** Returns the steps of a recording. The line that names the machine can be missing. */
+function recordedSteps(text) {
+  const check = (isValid, problem) => {
+    if (!isValid) throw new Error(`${problem} Nothing was replayed.`);
+  };
+  // A process that was killed leaves zeros at the end.
+  const lines = text.replace(/\0+$/, "").split("\n").filter((line) => line.trim()).map((line, index) => {
     try {
       return JSON.parse(line);
     } catch {
       return check(false, `Line ${index + 1} is not JSON: the recording is truncated, or it is none.`);
     }
-  };
-  let values;
-  try {
-    values = [JSON.parse(text)];
-  } catch {
-    // A process that was killed leaves zeros at the end.
-    values = text.replace(/\0+$/, "").split("\n").filter((line) => line.trim()).map(parse);
-  }
-  check(values.length > 0, "The recording is empty.");
-  const [first] = values;
-  const names = first?.machines?.map(({ name }) => name) ?? [first?.machine ?? page.name];
-  check(names.includes(page.name),
-    `The recording is of “${short(names.join("”, “"))}”, and this page shows “${short(page.name)}”.`);
-  if (first?.machines) {
-    const { findings = [] } = first.machines.find(({ name }) => name === page.name);
-    check(findings.length > 0, "The report contains no counterexample of this machine.");
-    return findings.map((finding) => [finding.description, recordedSteps(finding.steps)]);
-  }
-  const lines = (first?.format ?? first?.machine) && !first.event ? values.slice(1) : values;
-  return [["", recordedSteps(
-    first?.events ?? first?.steps ?? (Array.isArray(first) ? first : lines))]];
+  });
+  const { machine = page.name, event } = lines[0] ?? {};
+  check(machine === page.name,
+    `The recording is of “${short(`${machine}`)}”, and this page shows “${short(page.name)}”.`);
+  const steps = lines.slice(event === undefined ? 1 : 0);
+  check(steps.length > 0, "The recording contains no steps.");
+  return steps.map((step, index) => {
+    check(typeof step?.event === "string", `Step ${index + 1} has no event.`);
+    // A trace has the state after each event. Its texts are those of Swift values, not names of the table.
+    return step.after === undefined ? step : { event: step.event };
+  });
 }
 
-/** Replays the recording in a text from its start. Several are offered in the dialog. */
+/** Replays a recording from its start. */
 function open(text) {
   const dialog = ui("open-dialog");
-  const attempt = (body) => {
-    try {
-      body();
-    } catch (error) {
-      const text = error instanceof TypeError ? "This is no recording. Nothing was replayed." : error.message;
-      write(dialog.open ? "open-problem" : "problem", text);
-    }
-  };
-  const play = (list) => {
+  try {
+    const list = recordedSteps(text);
     replay(list);
     dialog.close();
     announce(`${list.length} steps to replay.`);
     ui("redo").focus();
-  };
-  attempt(() => {
-    const list = recordings(text);
-    if (list.length === 1) return play(list[0][1]);
-    ui("open").click();
-    ui("recordings").replaceChildren(...list.map(([title, steps]) =>
-      item(steps, [["span", title]], { onclick: () => attempt(() => play(steps)) })));
-    ui("recordings").querySelector("button").focus();
-  });
+  } catch (error) {
+    write(dialog.open ? "open-problem" : "problem", error.message);
+  }
 }
 
 ui("open").onclick = () => {
   write("open-problem", "");
-  ui("recordings").replaceChildren();
-  if (!ui("open-dialog").open) ui("open-dialog").showModal();
+  ui("recording").value = recording();
+  ui("open-dialog").showModal();
+  ui("recording").select();
 };
 ui("file").onchange = async ({ target }) => {
   if (target.files[0]) open(await target.files[0].text());
   target.value = "";
 };
-ui("replay").onclick = () => open(ui("pasted").value);
+ui("replay").onclick = () => open(ui("recording").value);
 ondragover = (event) => event.preventDefault();
 ondrop = async (event) => {
   event.preventDefault();
@@ -547,7 +457,9 @@ ui("theme").onchange = ({ target }) => (document.documentElement.style.colorSche
 // MARK: Start
 
 document.body.classList.toggle("steps", page.table !== undefined);
-zoomTo(Math.max(fitting(), 0.8));
+// The smallest text is legible.
+const sizes = [...svg.querySelectorAll("text")].map((text) => parseFloat(text.getAttribute("font-size")));
+zoomTo(Math.max(fitting(), 12 / Math.min(...sizes, 14)));
 show();
-readAddress();
+if (location.hash) readAddress();
 onhashchange = readAddress;
