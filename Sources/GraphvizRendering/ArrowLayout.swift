@@ -199,7 +199,7 @@ extension ArrowLayout {
     for index in labels.indices {
       let old = labels[index].box
       var best = (cost: cost(of: index), box: old)
-      guard best.cost > 40 else { continue }
+      guard best.cost > Self.acceptable else { continue }
       for place in labels[index].places {
         // Of several good places, the nearest is the best.
         let way = length(place.left - old.left, place.bottom - old.bottom) / 10
@@ -242,6 +242,9 @@ extension ArrowLayout {
     }
   }
 
+  /// The greatest cost of a label that stays where it is.
+  private static let acceptable = 40.0
+
   /// Returns the cost of a label where it is.
   private func cost(of index: Int) -> Double {
     let box = labels[index].box
@@ -279,18 +282,15 @@ extension ArrowLayout {
 // MARK: The cost of a layout
 
 extension ArrowLayout {
-  /// The cost of the layout, by which layouts of one chart are compared.
-  ///
-  /// It is the total length of the arrows beyond that of their labels, and of the borders. In addition,
-  /// a crossing costs 50 for each 4 points that two arrows share, a label twice as much as its place,
-  /// and a picture of more than 640 by 900 points, a page, what exceeds the page.
-  var cost: Double {
+  /// The cost of the layout.
+  var cost: LayoutCost {
     let borderLengths = borders.map(\.box).reduce(0) {
       $0 + 2 * ($1.width + Self.verticalFactor * $1.height)
     }
-    let labelCosts = labels.indices.reduce(0) { $0 + 2 * cost(of: $1) }
+    let labelCosts = labels.indices.map(cost).reduce(0) { $0 + ($1 > Self.acceptable ? 2 * $1 : 0) }
     let excess = max(0, bounds.width - 640) + max(0, bounds.height - 900)
-    return arrowLengths - labelLengths + borderLengths + labelCosts + overlapCost + excess
+    return LayoutCost(
+      length: arrowLengths - labelLengths + borderLengths, faults: labelCosts + overlapCost + excess)
   }
 
   /// The factor by which a vertical point counts more than a horizontal one. A screen is wider than high.
@@ -325,6 +325,19 @@ extension ArrowLayout {
       }
     }
   }
+}
+
+/// The cost of a layout, by which layouts of one chart are compared.
+struct LayoutCost {
+  /// The total length of the arrows beyond that of their labels, and of the borders.
+  var length = 0.0
+
+  /// The cost of what a person would correct: a crossing costs 50 for each 4 points that two arrows share,
+  /// a label that lies on something twice as much as its place, and a picture of more than 640 by 900
+  /// points, a page, what exceeds the page.
+  var faults = 0.0
+
+  var total: Double { length + faults }
 }
 
 /// Returns the length of a vector.

@@ -42,7 +42,7 @@ package enum Graphviz {
     _ drawing: Drawing, in context: inout GraphvizContext?
   ) throws(GraphvizError) -> Result {
     do throws(GraphvizError) {
-      guard GraphvizMessages.reset(inputLength: drawing.dot.utf8.count) else {
+      guard GraphvizMessages.prepare(inputLength: drawing.dot.utf8.count) else {
         throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
       }
       guard let current = context ?? GraphvizContext(loadsFonts: drawing.format != .svg) else {
