@@ -19,6 +19,7 @@ struct StatechartWriter {
   /// only between nodes, and clips them at the border of a cluster that `lhead` or `ltail` names.
   private var anchors: [ID: (head: ID, tail: ID)] = [:]
   private let rows: [StateDiagram.Node.ID: [NodeLabel.Row]]
+  private let edges: [EdgeLabel]
   private let marks: DOTMarks
   /// The name of the diagram, which starts the `id` of each element.
   private let name: String
@@ -30,11 +31,13 @@ struct StatechartWriter {
   private var isInsideMark = false
 
   init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
-    let diagram = SharedTransitions(diagram, marks).diagram
+    let shared = SharedTransitions(diagram, marks)
+    let diagram = shared.diagram
     self.diagram = diagram
     self.title = title
-    self.index = DiagramIndex(diagram)
+    self.index = shared.drawnIndex
     self.rows = NodeLabel.rows(diagram, marks)
+    self.edges = EdgeLabel.edges(diagram, marks)
     self.marks = marks
     self.name = ID(path: [diagram.name]).description
     for region in diagram.regions { addAnchors(region.nodes) }
@@ -54,6 +57,11 @@ struct StatechartWriter {
         anchors[node.id] = (anchors[head.id]?.head ?? head.id, anchors[tail.id]?.tail ?? tail.id)
       }
     }
+  }
+
+  /// The elements in words.
+  var elementTexts: ElementTexts {
+    ElementTexts(diagram, title: title, rows: rows, edges: edges, marks: marks)
   }
 
   /// Returns the text of the graph.
@@ -237,7 +245,7 @@ struct StatechartWriter {
   /// Writes all edges. An edge to or from a composite is clipped at its border, unless it stays
   /// inside.
   private mutating func writeEdges() {
-    for edge in EdgeLabel.edges(diagram, marks) {
+    for edge in edges {
       let tail = anchors[edge.source]?.tail ?? edge.source
       let head = anchors[edge.target]?.head ?? edge.target
       text.write("  ")
