@@ -77,7 +77,11 @@ extension GraphvizContext {
     guard isStatechart(graph) else { return [[]] }
     let directions: [Attributes] =
       attribute("rankdir", of: graph).isEmpty ? [[("rankdir", "LR")], [("rankdir", "TB")]] : [[]]
-    let rankings: [Attributes] = graph.clusters.isEmpty ? [[]] : [[], [("newrank", "true")]]
+    // `ArrowLayout` ends arrows at the borders of composites. With `compound`, which is for other programs,
+    // Graphviz would do so too, and abort if a place is bad.
+    let rankings: [Attributes] =
+      graph.clusters.isEmpty
+      ? [[]] : [[("compound", "false")], [("compound", "false"), ("newrank", "true")]]
     return directions.flatMap { direction in rankings.map { direction + $0 } }
   }
 
@@ -87,8 +91,12 @@ extension GraphvizContext {
   /// nothing.
   private func cost(of graph: gvshim_graph) -> LayoutCost {
     guard isStatechart(graph) else { return LayoutCost() }
-    var cost =
-      gvshim_edge_count(graph) <= 200 ? ArrowLayout(improving: graph).cost : LayoutCost()
+    var layout = ArrowLayout(graph)
+    var cost = LayoutCost()
+    if gvshim_edge_count(graph) <= 200 {
+      layout.improve(graph)
+      cost = layout.cost
+    }
     // `dot` had no way for an arrow, or no space for labels.
     let failures = ["trouble in init_rank", "in routesplines", "Unable to reclaim box space"]
     let isFailed = GraphvizMessages.all().contains { failures.contains(where: $0.hasPrefix) }
@@ -111,11 +119,6 @@ extension GraphvizContext {
   /// Returns whether this package wrote the graph. Others are drawn as Graphviz draws them.
   private func isStatechart(_ graph: gvshim_graph) -> Bool {
     attribute("class", of: graph) == "statechart"
-  }
-
-  /// Returns an attribute of a graph; empty if it is not set.
-  private func attribute(_ name: String, of graph: gvshim_graph) -> String {
-    gvshim_graph_attribute(graph, name).map { String(cString: $0) } ?? ""
   }
 
   /// Reads the only graph of a text.
@@ -187,8 +190,9 @@ extension GraphvizContext {
     let maximumArea = 268_435_456.0  // 1 GiB of memory at 4 bytes a pixel
 
     // Both margins together take less than an inch.
-    let width = (gvshim_width(graph) + pointsPerInch) / pointsPerInch
-    let height = (gvshim_height(graph) + pointsPerInch) / pointsPerInch
+    let box = LayoutBox(gvshim_graph_box(graph))
+    let width = (box.width + pointsPerInch) / pointsPerInch
+    let height = (box.height + pointsPerInch) / pointsPerInch
     let fittingArea = (maximumArea / (width * height)).squareRoot()
     let fitting = min(maximumSide / max(width, height), fittingArea)
     guard Double(dotsPerInch) <= fitting else {

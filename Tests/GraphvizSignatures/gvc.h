@@ -86,6 +86,7 @@ Agraph_t *agmemread(const char *text);
 int agclose(Agraph_t *graph);
 Agsym_t *agattr(Agraph_t *graph, int kind, char *name, const char *value);
 char *agget(void *object, char *name);
+char *agnameof(void *object);
 int agsafeset(void *object, char *name, const char *value, const char *standard);
 Agraph_t *agfstsubg(Agraph_t *graph);
 Agraph_t *agnxtsubg(Agraph_t *graph);
