@@ -215,10 +215,9 @@ extension ArrowLayout {
       $0 + 2 * ($1.width + Self.verticalFactor * $1.height)
     }
     let labelCosts = labels.indices.map(cost).reduce(0) { $0 + ($1 > Self.acceptable ? 2 * $1 : 0) }
-    let excess = max(0, bounds.width - 640) + max(0, bounds.height - 900)
     return LayoutCost(
-      length: arrowLengths - labelLengths + borderLengths, faults: labelCosts + overlapCost + excess
-    )
+      length: arrowLengths - labelLengths + borderLengths, faults: labelCosts + overlapCost,
+      shrinkage: max(1, bounds.width / 640, bounds.height / 900))
   }
 
   /// The factor by which a vertical point counts more than a horizontal one. A screen is wider than high.
@@ -261,11 +260,15 @@ struct LayoutCost {
   var length = 0.0
 
   /// The cost of what a person would correct: a crossing costs 50 for each 4 points that two arrows share,
-  /// a label that lies on something twice as much as its place, and a picture of more than 640 by 900
-  /// points, a page, what exceeds the page.
+  /// and a label that lies on something twice as much as its place.
   var faults = 0.0
 
-  var total: Double { length + faults }
+  /// The factor by which the picture shrinks on a page of 640 by 900 points; 1 if it fits.
+  var shrinkage = 1.0
+
+  var isFaultless: Bool { faults == 0 && shrinkage == 1 }
+
+  var total: Double { (length + faults) * shrinkage }
 }
 
 /// Returns the elements of a list of Graphviz.

@@ -59,7 +59,7 @@ extension GraphvizContext {
         if best.map({ cost.total < $0.cost.total }) ?? true {
           best = (graph, cost, GraphvizMessages.all())
         }
-        if cost.faults == 0 { break }
+        if cost.isFaultless { break }
       } catch {
         firstError = firstError ?? error
       }
