@@ -325,6 +325,14 @@ static inline gvshim_edge gvshim_next_edge(gvshim_graph graph, gvshim_edge edge)
   return agnxtout(graph, edge);
 }
 
+static inline void gvshim_move_node(gvshim_node node, pointf center) {
+  ND_coord(node) = center;
+}
+
+static inline gvshim_node gvshim_head(gvshim_edge edge) {
+  return aghead(edge);
+}
+
 typedef textlabel_t *gvshim_label;
 
 /// Returns a label; NULL if there is none, or if it has no place.
@@ -361,12 +369,12 @@ static inline void gvshim_set_curve(bezier *curve, const pointf *points, int cou
   curve->ep = tip;
 }
 
-static inline gvshim_graph gvshim_first_cluster(gvshim_graph parent) {
+static inline gvshim_graph gvshim_first_subgraph(gvshim_graph parent) {
   return agfstsubg(parent);
 }
 
-static inline gvshim_graph gvshim_next_cluster(gvshim_graph cluster) {
-  return agnxtsubg(cluster);
+static inline gvshim_graph gvshim_next_subgraph(gvshim_graph subgraph) {
+  return agnxtsubg(subgraph);
 }
 
 /// Returns the box of a graph or a cluster.

@@ -66,12 +66,15 @@ struct Arrow {
 // MARK: Changes
 
 extension Arrow {
-  /// Moves an arrow except its ends.
-  mutating func bend(x: Double, y: Double) {
-    for index in control.indices.dropFirst().dropLast() {
-      control[index].x += x
-      control[index].y += y
-    }
+  mutating func move(by way: pointf) {
+    control = control.map { $0 + way }
+    tip = tip + way
+    store()
+  }
+
+  /// Moves the arrow except its ends.
+  mutating func bend(by way: pointf) {
+    for index in control.indices.dropFirst().dropLast() { control[index] = control[index] + way }
     store()
   }
 
@@ -193,15 +196,12 @@ extension Arrow {
     return distance
   }
 
-  /// The places of both ends, without extent.
-  var ends: [LayoutBox] { [points[0], tip].map { LayoutBox(around: [$0]) } }
-
-  /// The label; nil if the edge has none.
-  var label: gvshim_label? { gvshim_edge_label(edge) }
+  var ends: [pointf] { [points[0], tip] }
 
   /// The mean of the points and the center of the label.
   var middle: pointf {
-    let points = points + (label.map { [LayoutBox(gvshim_label_box($0)).center] } ?? [])
+    let label = gvshim_edge_label(edge).map { LayoutBox(gvshim_label_box($0)).center }
+    let points = points + (label.map { [$0] } ?? [])
     let count = Double(points.count)
     return pointf(
       x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
@@ -209,6 +209,10 @@ extension Arrow {
 }
 
 extension pointf {
+  static func + (first: pointf, second: pointf) -> pointf {
+    pointf(x: first.x + second.x, y: first.y + second.y)
+  }
+
   func distance(to other: pointf) -> Double {
     length(other.x - x, other.y - y)
   }

@@ -94,7 +94,7 @@ extension GraphvizContext {
     var layout = ArrowLayout(graph)
     var cost = LayoutCost()
     if gvshim_edge_count(graph) <= 200 {
-      layout.improve(graph)
+      layout.improve()
       cost = layout.cost
     }
     // `dot` had no way for an arrow, or no space for labels.

@@ -26,6 +26,8 @@ extension LayoutBox {
     LayoutBox(left: left, bottom: bottom, right: left + width, top: bottom + height)
   }
 
+  mutating func move(by way: pointf) { self = at(left: left + way.x, bottom: bottom + way.y) }
+
   func inset(by distance: Double) -> LayoutBox {
     LayoutBox(
       left: left + distance, bottom: bottom + distance, right: right - distance,

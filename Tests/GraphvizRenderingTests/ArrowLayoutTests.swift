@@ -98,7 +98,7 @@ import Testing
   func `arrows of a composite start and end at its border, and have a line before the head`(
     chart: Chart, direction: DOTDirection?
   ) throws {
-    let picture = try Picture(chart.diagram, direction)
+    let picture = try DrawnPicture(chart.diagram, direction)
     let name = chart.diagram.name
     for transition in chart.diagram.transitions where transition.event != nil {
       let arrow = "\(name)/\(transition.source)--\(name)/\(transition.target)"
@@ -126,7 +126,7 @@ import Testing
         subgraph cluster_b { id=b; margin=20; b }
         a -> b [id="a--b", class=transition, ltail=cluster_a, lhead=cluster_b, constraint=false] }
       """
-    let picture = try Picture(text(draw(dot, as: .svg).bytes))
+    let picture = try DrawnPicture(text(draw(dot, as: .svg).bytes))
     let (a, b) = try (#require(picture.borders["a"]), #require(picture.borders["b"]))
     let (line, tip) = try (#require(picture.arrows["a--b"]), #require(picture.tips["a--b"]))
     #expect(a.bottom - b.top < 9)
@@ -139,12 +139,12 @@ import Testing
   func `labels are beside their own arrows, and on no state, border or other label`(
     chart: Chart, direction: DOTDirection?
   ) throws {
-    let picture = try Picture(chart.diagram, direction)
+    let picture = try DrawnPicture(chart.diagram, direction)
     #expect(picture.labels.count == chart.diagram.transitions.count - 1)
     for (index, label) in picture.labels.enumerated() {
       let others = picture.labels[..<index]
       #expect(!others.contains { $0.box.intersects(label.box) }, "\(label.arrow)")
-      #expect(!picture.states.contains { $0.intersects(label.box) }, "\(label.arrow)")
+      #expect(!picture.states.values.contains { $0.intersects(label.box) }, "\(label.arrow)")
       #expect(
         picture.borders.values.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
         "\(label.arrow)")
@@ -161,7 +161,7 @@ import Testing
     let file = try String(
       contentsOf: root.appending(path: "diagrams/\(name).dot"), encoding: .utf8)
     let diagram = try #require(try DrawnDiagram.read(file: file)).drawn.diagram
-    let picture = try Picture(diagram, nil)
+    let picture = try DrawnPicture(diagram, nil)
     for label in picture.labels {
       #expect(
         picture.borders.values.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
@@ -173,7 +173,7 @@ import Testing
 
   @Test(arguments: [nil, DOTDirection.leftToRight, .topToBottom])
   func `opposite arrows are not on top of each other`(direction: DOTDirection?) throws {
-    let picture = try Picture(Self.door.diagram, direction)
+    let picture = try DrawnPicture(Self.door.diagram, direction)
     let there = try #require(picture.arrows["door/standing/open--moving"])
     let back = try #require(picture.arrows["door/moving--standing/open"])
     let middle = there[there.count / 2]
@@ -195,86 +195,5 @@ import Testing
     let direction: DOTDirection = isVertical ? .topToBottom : .leftToRight
     let same = try draw(chart.diagram, as: .svg, .init(direction: direction))
     #expect(text(same).firstMatch(of: /viewBox="[^"]*"/)?.0 == chosen)
-  }
-}
-
-/// The elements of a drawn SVG, in points. The y axis points down.
-private struct Picture {
-  /// The labels of arrows.
-  var labels: [(arrow: String, box: LayoutBox)] = []
-  /// Points of each arrow, by its `id`.
-  var arrows: [String: [pointf]] = [:]
-  /// The tip of each arrowhead.
-  var tips: [String: pointf] = [:]
-  var states: [LayoutBox] = []
-  /// The borders of composites, by their `id`.
-  var borders: [String: LayoutBox] = [:]
-
-  init(_ diagram: StateDiagram, _ direction: DOTDirection?) throws {
-    try self.init(text(try diagram.rendered(as: .svg, options: .init(direction: direction))))
-  }
-
-  init(_ svg: String) throws {
-    // Each element ends where the next one starts.
-    let element =
-      /<g id="([^"]*)" class="(edge|node state|cluster)(?:(?!<g id="[^"]*" class)[\s\S])*/
-    for match in svg.matches(of: element) {
-      let points = try Self.points(in: match.0)
-      switch match.2 {
-      case "cluster": borders[String(match.1)] = LayoutBox(around: points)
-      case "edge": break
-      default: states.append(LayoutBox(around: points))
-      }
-      guard match.2 == "edge" else { continue }
-      let name = String(match.1).replacing("&#45;", with: "-")
-      arrows[name] = Self.curve(points)
-      tips[name] = try Self.points(in: match.0, attribute: "points").max {
-        $0.distance(to: points[points.count - 1]) < $1.distance(to: points[points.count - 1])
-      }
-      let lines = match.0.matches(of: /<text ([^>]*)>/).compactMap { Self.box($0.1) }
-      if !lines.isEmpty {
-        let corners = lines.flatMap {
-          [pointf(x: $0.left, y: $0.bottom), pointf(x: $0.right, y: $0.top)]
-        }
-        labels.append((name, LayoutBox(around: corners)))
-      }
-    }
-  }
-
-  /// Returns the points of the first path or polygon.
-  private static func points(
-    in content: Substring, attribute: String = "d"
-  ) throws -> [pointf] {
-    let start = try #require(content.firstRange(of: " \(attribute)=\"")).upperBound
-    return content[start...].prefix { $0 != "\"" }.matches(of: /(-?[0-9.]+),(-?[0-9.]+)/).compactMap
-    { match in
-      Double(match.1).flatMap { x in Double(match.2).map { pointf(x: x, y: $0) } }
-    }
-  }
-
-  /// Returns points of a curve, given its control points.
-  private static func curve(_ control: [pointf]) -> [pointf] {
-    stride(from: 0, to: control.count - 3, by: 3).flatMap { start in
-      stride(from: 0, through: 1, by: 0.01).map { part in
-        var level = Array(control[start...(start + 3)])
-        while level.count > 1 {
-          level = zip(level, level.dropFirst()).map { $0.point(to: $1, at: part) }
-        }
-        return level[0]
-      }
-    }
-  }
-
-  /// Returns the box of a text without the spaces at its ends.
-  private static func box(_ attributes: Substring) -> LayoutBox? {
-    func number(_ name: String) -> Double? {
-      attributes.split(separator: " ").first { $0.hasPrefix(name + "=") }
-        .flatMap { Double($0.dropFirst(name.count + 2).dropLast()) }
-    }
-    guard let length = number("textLength"), let x = number("x"), let y = number("y") else {
-      return nil
-    }
-    let left = attributes.contains("\"middle\"") ? x - length / 2 : x
-    return LayoutBox(left: left + 3, bottom: y - 8, right: left + length - 3, top: y)
   }
 }

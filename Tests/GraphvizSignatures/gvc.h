@@ -9,10 +9,10 @@
 typedef struct GVC_s GVC_t;
 typedef struct { double x, y; } pointf;
 typedef struct { pointf LL, UR; } boxf;
-typedef struct { pointf coord; double width, height; } Agnode_t;
 typedef struct { pointf *list; size_t size; uint32_t sflag, eflag; pointf sp, ep; } bezier;
 typedef struct { bezier *list; size_t size; boxf bb; } splines;
 typedef struct { char *text; pointf dimen, space, pos; bool set; } textlabel_t;
+typedef struct { pointf coord; double width, height; } Agnode_t;
 typedef struct { textlabel_t *label; splines *spl; Agnode_t *head; } Agedge_t;
 typedef struct { int n; Agnode_t **v; int an; Agnode_t **av; } rank_t;
 typedef struct { boxf bb; textlabel_t *label; rank_t *rank; int minrank, maxrank; } Agraphinfo_t;

@@ -28,6 +28,7 @@ static int change(gvshim_graph graph, gvshim_graph parent) {
       bezier *curve = gvshim_curve(edge);
       if (curve != NULL && curve->size > 3 && gvshim_attribute(edge, "lhead") == NULL) {
         pointf points[4] = {curve->list[0], box.LL, box.UR, curve->list[3]};
+        gvshim_move_node(gvshim_head(edge), box.UR);
         gvshim_set_curve(curve, points, 4, curve->list[3]);
         count++;
       }
@@ -36,8 +37,8 @@ static int change(gvshim_graph graph, gvshim_graph parent) {
       }
     }
   }
-  for (gvshim_graph cluster = gvshim_first_cluster(parent); cluster;
-       cluster = gvshim_next_cluster(cluster)) {
+  for (gvshim_graph cluster = gvshim_first_subgraph(parent); cluster;
+       cluster = gvshim_next_subgraph(cluster)) {
     if (gvshim_graph_label(cluster) != NULL && strlen(gvshim_name(cluster)) > 0) {
       gvshim_move_label(gvshim_graph_label(cluster), gvshim_graph_box(cluster).UR);
     }

@@ -5,7 +5,7 @@ import StateExploration
 /// The file contains them as JSON in a comment, with a digest of the visible text:
 ///
 /// ```text
-/// // {"swiftStatecharts":2,"notation":9,"digest":"9f…","style":"statechart",…,"behavior":{…,"states":[
+/// // {"swiftStatecharts":2,"notation":10,"digest":"9f…","style":"statechart",…,"behavior":{…,"states":[
 /// // {"path":"locked","on":{"coin":["unlocked",".open"]}},
 /// // {"path":"unlocked","on":{"push":["locked"]}}
 /// // ]}}
@@ -34,7 +34,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var isHighlighted = false
 
   /// The version of the notation. It is incremented when the same diagram is drawn differently.
-  package static let notationVersion = 9
+  package static let notationVersion = 10
 
   /// The version of the notation in which the file was drawn.
   package private(set) var notation = notationVersion

@@ -172,23 +172,24 @@ struct StatechartWriter {
     }
   }
 
-  /// Writes a node, and its caption if it is a final state with a name.
+  /// Writes a node, and beside it its caption if it is a final state with a name.
   private mutating func writeNode(_ node: StateDiagram.Node, depth: Int) {
     let label = NodeLabel(node, rows: rows[node.id] ?? [], mark: marks.nodes[node.id])
     guard let caption = label.caption else {
       write(node, label, depth: depth)
       return
     }
-    // The caption is the label of a cluster without a border. Edges cross a label beside the node,
-    // but not this one.
-    let id = "\(node.id)/:caption"
-    text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
+    // The caption is a node of its own, so that edges are routed around it.
+    let (name, id) = (DOTEscaping.identifier(node.id.description), "\(node.id)/:caption")
+    text.line("subgraph \(DOTEscaping.identifier("\(node.id)/:rank")) {", depth: depth)
+    text.line("graph [rank=same]", depth: depth + 1)
+    write(node, label, depth: depth + 1)
     text.line(
-      "graph [id=\(elementID(id)), class=\"caption\", label=\(caption), labelloc=b, "
-        + "labeljust=c, peripheries=0, margin=2\(isInsideMark ? Self.withoutMark : "")"
+      "\(DOTEscaping.identifier(id)) [id=\(elementID(id)), class=\"caption\", shape=plaintext, "
+        + "style=\"\", label=\(caption), width=0, height=0, margin=0"
         + "\(label.tooltip.map { ", tooltip=\($0)" } ?? "")]",
       depth: depth + 1)
-    write(node, label, depth: depth + 1)
+    text.line("\(name) -> \(DOTEscaping.identifier(id)) [style=invis]", depth: depth + 1)
     text.line("}", depth: depth)
   }
 
