@@ -5,6 +5,9 @@ final class GraphvizContext {
   private let handle: gvshim_context
   private let loadsFonts: Bool
 
+  /// Whether Graphviz failed in this context.
+  private(set) var hasFailed = false
+
   /// Creates a context; returns nil if Graphviz fails to create one.
   ///
   /// - Parameter loadsFonts: Whether text is measured with the fonts of the computer, as PNG and PDF
@@ -177,9 +180,10 @@ extension GraphvizContext {
     guard isDone, gvshim_has_errors() == 0 else { throw failure(stage, format) }
   }
 
-  /// Returns the error of a stage, with Graphviz's messages.
+  /// Returns the error of a stage that failed, with Graphviz's messages.
   private func failure(_ stage: GraphvizError.Stage, _ format: ImageFormat) -> GraphvizError {
-    GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
+    hasFailed = true
+    return GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
   }
 
   /// Throws if a graph exceeds the size of a PNG. Cairo, which draws it, would shrink the picture and
