@@ -4,7 +4,6 @@
 #pragma once
 
 #include <dlfcn.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -265,18 +264,18 @@ static inline int gvshim_set_graph_attribute(
   return agattr(graph, AGRAPH, (char *)name, (char *)value) == NULL ? -1 : 0;
 }
 
-/// Returns whether an edge of a graph has an attribute.
-static inline int gvshim_has_edge_attribute(gvshim_graph graph, const char *name) {
-  return agattr(graph, AGEDGE, (char *)name, NULL) != NULL;
-}
-
 static inline int gvshim_edge_count(gvshim_graph graph) {
   return agnedges(graph);
 }
 
-/// Returns an attribute of a graph, or NULL.
-static inline const char *gvshim_graph_attribute(gvshim_graph graph, const char *name) {
-  return agget(graph, (char *)name);
+/// Returns an attribute of a graph, a node or an edge, or NULL.
+static inline const char *gvshim_attribute(void *object, const char *name) {
+  return agget(object, (char *)name);
+}
+
+/// Returns the name of a graph or cluster.
+static inline const char *gvshim_name(gvshim_graph graph) {
+  return agnameof(graph);
 }
 
 // Drawing
@@ -301,17 +300,9 @@ static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, cons
 typedef Agnode_t *gvshim_node;
 typedef Agedge_t *gvshim_edge;
 
-typedef struct {
-  double x, y;
-} gvshim_point;
-
-typedef struct {
-  double left, bottom, right, top;
-} gvshim_box;
-
-static inline gvshim_box gvshim_box_around(pointf center, double width, double height) {
-  return (gvshim_box){center.x - width / 2, center.y - height / 2, center.x + width / 2,
-                      center.y + height / 2};
+static inline boxf gvshim_box_around(pointf center, double width, double height) {
+  pointf half = {width / 2, height / 2};
+  return (boxf){{center.x - half.x, center.y - half.y}, {center.x + half.x, center.y + half.y}};
 }
 
 static inline gvshim_node gvshim_first_node(gvshim_graph graph) {
@@ -322,7 +313,7 @@ static inline gvshim_node gvshim_next_node(gvshim_graph graph, gvshim_node node)
   return agnxtnode(graph, node);
 }
 
-static inline gvshim_box gvshim_node_box(gvshim_node node) {
+static inline boxf gvshim_node_box(gvshim_node node) {
   return gvshim_box_around(ND_coord(node), 72 * ND_width(node), 72 * ND_height(node));
 }
 
@@ -332,6 +323,14 @@ static inline gvshim_edge gvshim_first_edge(gvshim_graph graph, gvshim_node tail
 
 static inline gvshim_edge gvshim_next_edge(gvshim_graph graph, gvshim_edge edge) {
   return agnxtout(graph, edge);
+}
+
+static inline void gvshim_move_node(gvshim_node node, pointf center) {
+  ND_coord(node) = center;
+}
+
+static inline gvshim_node gvshim_head(gvshim_edge edge) {
+  return aghead(edge);
 }
 
 typedef textlabel_t *gvshim_label;
@@ -350,110 +349,47 @@ static inline gvshim_label gvshim_graph_label(gvshim_graph graph) {
   return gvshim_placed(GD_label(graph));
 }
 
-static inline gvshim_box gvshim_label_box(gvshim_label label) {
+static inline boxf gvshim_label_box(gvshim_label label) {
   return gvshim_box_around(label->pos, label->dimen.x, label->dimen.y);
 }
 
-static inline void gvshim_move_label(gvshim_label label, gvshim_point center) {
-  label->pos = (pointf){center.x, center.y};
+static inline void gvshim_move_label(gvshim_label label, pointf center) {
+  label->pos = center;
 }
 
-static inline gvshim_point gvshim_between(gvshim_point first, gvshim_point second, double part) {
-  return (gvshim_point){
-      first.x + part * (second.x - first.x), first.y + part * (second.y - first.y)};
+/// Returns the curve of an edge, or NULL. Only the attribute `concentrate` gives an edge several curves.
+static inline bezier *gvshim_curve(gvshim_edge edge) {
+  return ED_spl(edge) != NULL && ED_spl(edge)->size == 1 ? ED_spl(edge)->list : NULL;
 }
 
-/// Returns the point of a cubic Bézier curve at a part of it.
-static inline gvshim_point gvshim_point_of(const pointf *control, double part) {
-  gvshim_point level[4];
-  for (int index = 0; index < 4; index++) {
-    level[index] = (gvshim_point){control[index].x, control[index].y};
-  }
-  for (int size = 3; size > 0; size--) {
-    for (int index = 0; index < size; index++) {
-      level[index] = gvshim_between(level[index], level[index + 1], part);
-    }
-  }
-  return level[0];
+/// Replaces the control points of a curve by other ones, at most as many, and moves the tip of its arrowhead.
+static inline void gvshim_set_curve(bezier *curve, const pointf *points, int count, pointf tip) {
+  memcpy(curve->list, points, (size_t)count * sizeof(pointf));
+  curve->size = (__typeof__(curve->size))count;
+  curve->ep = tip;
 }
 
-/// Stores points of an edge's curve, at most `distance` apart. Returns their number, which is at most
-/// `capacity`.
-static inline int gvshim_curve(
-    gvshim_edge edge, double distance, gvshim_point *points, int capacity) {
-  splines *curve = ED_spl(edge);
-  int count = 0;
-  for (int piece = 0; curve != NULL && piece < (int)curve->size; piece++) {
-    bezier *bezier = &curve->list[piece];
-    for (int start = 0; start + 3 < (int)bezier->size; start += 3) {
-      const pointf *control = &bezier->list[start];
-      double length = 0;
-      for (int index = 0; index < 3; index++) {
-        length += hypot(
-            control[index + 1].x - control[index].x, control[index + 1].y - control[index].y);
-      }
-      int parts = 1 + (int)(length / distance);
-      for (int part = 0; part <= parts && count < capacity; part++) {
-        points[count++] = gvshim_point_of(control, (double)part / parts);
-      }
-    }
-    if (bezier->eflag && bezier->size > 0) {
-      // The arrowhead.
-      gvshim_point end = {bezier->list[bezier->size - 1].x, bezier->list[bezier->size - 1].y};
-      gvshim_point tip = {bezier->ep.x, bezier->ep.y};
-      int parts = 1 + (int)(hypot(tip.x - end.x, tip.y - end.y) / distance);
-      for (int part = 1; part <= parts && count < capacity; part++) {
-        points[count++] = gvshim_between(end, tip, (double)part / parts);
-      }
-    }
-  }
-  return count;
-}
-
-/// Moves all control points of an edge's curve except its ends.
-static inline void gvshim_bend_curve(gvshim_edge edge, double x, double y) {
-  splines *curve = ED_spl(edge);
-  for (int piece = 0; curve != NULL && piece < (int)curve->size; piece++) {
-    bezier *bezier = &curve->list[piece];
-    for (int index = 1; index + 1 < (int)bezier->size; index++) {
-      bezier->list[index].x += x;
-      bezier->list[index].y += y;
-    }
-  }
-}
-
-static inline gvshim_graph gvshim_first_cluster(gvshim_graph parent) {
+static inline gvshim_graph gvshim_first_subgraph(gvshim_graph parent) {
   return agfstsubg(parent);
 }
 
-static inline gvshim_graph gvshim_next_cluster(gvshim_graph cluster) {
-  return agnxtsubg(cluster);
+static inline gvshim_graph gvshim_next_subgraph(gvshim_graph subgraph) {
+  return agnxtsubg(subgraph);
 }
 
 /// Returns the box of a graph or a cluster.
-static inline gvshim_box gvshim_graph_box(gvshim_graph graph) {
-  boxf box = GD_bb(graph);
-  return (gvshim_box){box.LL.x, box.LL.y, box.UR.x, box.UR.y};
+static inline boxf gvshim_graph_box(gvshim_graph graph) {
+  return GD_bb(graph);
 }
 
 /// Sets the box of a graph or a cluster. The lower left corner of a graph must stay at 0.
-static inline void gvshim_set_graph_box(gvshim_graph graph, gvshim_box box) {
-  GD_bb(graph) = (boxf){{box.left, box.bottom}, {box.right, box.top}};
+static inline void gvshim_set_graph_box(gvshim_graph graph, boxf box) {
+  GD_bb(graph) = box;
 }
 
 /// Frees the layout of a graph, which may be missing or incomplete.
 static inline void gvshim_free_layout(gvshim_context context, gvshim_graph graph) {
   gvFreeLayout(context, graph);
-}
-
-/// Returns the width of a graph with a layout, without its margins, in points.
-static inline double gvshim_width(gvshim_graph graph) {
-  return GD_bb(graph).UR.x - GD_bb(graph).LL.x;
-}
-
-/// Returns the height of a graph with a layout, without its margins, in points.
-static inline double gvshim_height(gvshim_graph graph) {
-  return GD_bb(graph).UR.y - GD_bb(graph).LL.y;
 }
 
 /// Draws a graph with a layout. Returns 0 on success; otherwise, `data` is invalid and must not be freed.

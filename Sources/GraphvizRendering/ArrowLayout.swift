@@ -5,168 +5,155 @@ internal import CGraphviz
 /// `dot` reserves space for a label, but then moves it along the arrow, so that it can lie on something
 /// else. The label of an arrow that ends at a border can be far from the part that is drawn.
 struct ArrowLayout {
-  private struct Arrow {
-    let edge: gvshim_edge
-    let line: Line
-    /// The squares in which the arrow lies, except those of its end.
-    let body: Set<Cell>
-    /// The squares of the last 20 points, or of the last third of a short arrow.
-    let end: Set<Cell>
-
-    init?(_ edge: gvshim_edge) {
-      let capacity = 4_096
-      let points = [gvshim_point](unsafeUninitializedCapacity: capacity) { buffer, count in
-        count = Int(gvshim_curve(edge, 3, buffer.baseAddress, Int32(capacity)))
-      }
-      guard let end = points.last else { return nil }
-      self.edge = edge
-      line = Line(points)
-      let common = min(20, Double(points.count))
-      let isEnd = { (point: gvshim_point) in length(end.x - point.x, end.y - point.y) <= common }
-      body = Set(points.filter { !isEnd($0) }.map(Cell.init))
-      self.end = Set(points.filter(isEnd).map(Cell.init)).subtracting(body)
-    }
-
-    /// Returns the number of squares in which this arrow and another lie. Their ends may meet, but the end
-    /// of one on the rest of the other, which would seem to end there too, counts three times.
-    func overlap(_ other: Arrow) -> Int {
-      guard line.bounds.inset(by: -4).intersects(other.line.bounds) else { return 0 }
-      return body.intersection(other.body).count
-        + 3 * (body.intersection(other.end).count + end.intersection(other.body).count)
-    }
-
-    /// The places of both ends, without extent.
-    var ends: [LayoutBox] {
-      [line.points.first, line.points.last].compactMap(\.self).map { LayoutBox(around: [$0]) }
-    }
-
-    /// The mean of the points of the line and the center of the label.
-    var middle: gvshim_point {
-      let label = gvshim_edge_label(edge).map { LayoutBox(gvshim_label_box($0)).center }
-      let points = line.points + (label.map { [$0] } ?? [])
-      let count = Double(points.count)
-      return gvshim_point(
-        x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
-    }
-  }
-
-  /// The points of an arrow, at most 3 points apart.
-  private struct Line {
-    let points: [gvshim_point]
-    /// The box around the points.
-    let bounds: LayoutBox
-    /// The points in pieces, which are quicker to search.
-    private let pieces: [(bounds: LayoutBox, points: ArraySlice<gvshim_point>)]
-
-    init(_ points: [gvshim_point]) {
-      self.points = points
-      bounds = LayoutBox(around: points)
-      pieces = stride(from: 0, to: points.count, by: 16).map { start in
-        let piece = points[start..<min(start + 16, points.count)]
-        return (LayoutBox(around: piece), piece)
-      }
-    }
-
-    /// Returns whether a point is in a box.
-    func touches(_ box: LayoutBox) -> Bool {
-      bounds.intersects(box)
-        && pieces.contains { $0.bounds.intersects(box) && $0.points.contains(where: box.contains) }
-    }
-
-    /// Returns the distance of the nearest point.
-    func distance(to box: LayoutBox) -> Double { points.map(box.distance).min() ?? 0 }
-  }
-
-  /// A square of 4 by 4 points.
-  private struct Cell: Hashable {
-    let column, row: Int
-
-    init(_ point: gvshim_point) {
-      column = Int((point.x / 4).rounded(.down))
-      row = Int((point.y / 4).rounded(.down))
-    }
-  }
-
-  /// A text beside a line: the label of an arrow, or the title of a composite or region.
+  /// A text beside an element.
   private struct Label {
-    let handle: gvshim_label
-    /// The line of the arrow; nil for a title.
-    let line: Line?
-    /// The boxes in which the label is beside its line.
-    let places: [LayoutBox]
-    var box: LayoutBox
+    /// The index of the element.
+    enum Owner {
+      case arrow(Int)
+      case border(Int)
+      case state(Int)
+    }
+
+    enum Handle {
+      case text(gvshim_label)
+      /// The name of a final state is a node.
+      case node(gvshim_node)
+    }
+
+    let handle: Handle
+    let owner: Owner
+    var box: LayoutBox {
+      didSet {
+        switch handle {
+        case .text(let label): gvshim_move_label(label, box.center)
+        case .node(let node): gvshim_move_node(node, box.center)
+        }
+      }
+    }
+  }
+
+  /// A state or pseudostate.
+  private struct State {
+    let node: gvshim_node
+    var box: LayoutBox { didSet { gvshim_move_node(node, box.center) } }
   }
 
   /// The border of a composite or region.
   private struct Border {
-    let handle: gvshim_graph
-    var box: LayoutBox
+    let cluster: gvshim_graph
+    /// The composite with the region; nil for a composite.
+    let parent: gvshim_graph?
+    var box: LayoutBox { didSet { gvshim_set_graph_box(cluster, boxf(box)) } }
   }
 
-  private var bounds: LayoutBox
+  private let graph: gvshim_graph
+  private var bounds: LayoutBox { didSet { gvshim_set_graph_box(graph, boxf(bounds)) } }
+  /// The title of the picture.
+  private let title: LayoutBox?
   private var arrows: [Arrow] = []
   private var labels: [Label] = []
-  /// The states, and the title of the picture.
-  private var obstacles: [LayoutBox] = []
+  private var states: [State] = []
   /// The borders of composites and regions, each before those inside it.
   private var borders: [Border] = []
 
-  /// Reads a graph with a layout, bends arrows that lie on one another apart, grows borders around the
-  /// labels of inner arrows, and moves labels that lie on something along their lines.
-  init(improving graph: gvshim_graph) {
+  /// Reads a graph with a layout, ends arrows to and from composites at their borders, and moves the names of
+  /// final states to these.
+  init(_ graph: gvshim_graph) {
+    self.graph = graph
     bounds = LayoutBox(gvshim_graph_box(graph))
-    if let title = gvshim_graph_label(graph) {
-      obstacles.append(LayoutBox(gvshim_label_box(title)))
-    }
-    for node in elements(gvshim_first_node(graph), { gvshim_next_node(graph, $0) }) {
-      obstacles.append(LayoutBox(gvshim_node_box(node)))
-      arrows += elements(gvshim_first_edge(graph, node)) { gvshim_next_edge(graph, $0) }
-        .compactMap(Arrow.init)
-    }
-    separateArrows()
-    for cluster in graph.clusters { add(cluster) }
-    for arrow in arrows { addLabel(of: arrow) }
-    // Each change can make room for other labels.
-    for _ in 0..<3 {
-      growBorders()
-      moveLabels()
-    }
-    for border in borders { gvshim_set_graph_box(border.handle, gvshim_box(border.box)) }
-    gvshim_set_graph_box(graph, gvshim_box(bounds))
-  }
-
-  /// Adds the border of a cluster, and its title, which moves along the upper border.
-  private mutating func add(_ cluster: gvshim_graph) {
-    let border = LayoutBox(gvshim_graph_box(cluster))
-    let peripheries = gvshim_graph_attribute(cluster, "peripheries").map { String(cString: $0) }
-    if peripheries != "0" { borders.append(Border(handle: cluster, box: border)) }
-    guard let title = gvshim_graph_label(cluster) else { return }
-    let box = LayoutBox(gvshim_label_box(title))
-    let lefts = stride(from: border.left + 6, through: border.right - 6 - box.width, by: 6)
-    let places = lefts.map { box.at(left: $0, bottom: box.bottom) }
-    labels.append(Label(handle: title, line: nil, places: places, box: box))
-  }
-
-  /// Adds the label of an arrow, which moves along the line.
-  private mutating func addLabel(of arrow: Arrow) {
-    guard let label = gvshim_edge_label(arrow.edge) else { return }
-    let box = LayoutBox(gvshim_label_box(label))
-    let gap = 3.0
-    let places = stride(from: 0, to: arrow.line.points.count, by: 3).flatMap { index in
-      let point = arrow.line.points[index]
-      return [0.5, 0, 1, 0.25, 0.75].flatMap { part in
-        let (left, bottom) = (point.x - part * box.width, point.y - part * box.height)
-        return [
-          box.at(left: left, bottom: point.y + gap),
-          box.at(left: left, bottom: point.y - gap - box.height),
-          box.at(left: point.x + gap, bottom: bottom),
-          box.at(left: point.x - gap - box.width, bottom: bottom),
-        ]
+    title = gvshim_graph_label(graph).map { LayoutBox(gvshim_label_box($0)) }
+    add(graph.clusters, in: graph)
+    var boxes: [String: LayoutBox] = [:]
+    for border in borders { boxes[String(cString: gvshim_name(border.cluster))] = border.box }
+    for node in elements(gvshim_first_node(graph), { gvshim_next_node(graph, $0) })
+    where attribute("class", of: node) != "caption" {
+      states.append(State(node: node, box: LayoutBox(gvshim_node_box(node))))
+      for edge in elements(gvshim_first_edge(graph, node), { gvshim_next_edge(graph, $0) }) {
+        // The edge between a final state and its name is invisible.
+        if attribute("style", of: edge) == "invis" {
+          addName(gvshim_head(edge), of: states.count - 1)
+        } else if var arrow = Arrow(edge) {
+          let tail = boxes[attribute("ltail", of: edge)]
+          let head = boxes[attribute("lhead", of: edge)]
+          if tail != nil || head != nil { arrow.clip(from: tail, to: head) }
+          arrows.append(arrow)
+        }
       }
     }
-    labels.append(
-      Label(
-        handle: label, line: arrow.line, places: places.filter(bounds.contains), box: box))
+    for index in arrows.indices {
+      guard let label = gvshim_edge_label(arrows[index].edge) else { continue }
+      let box = LayoutBox(gvshim_label_box(label))
+      labels.append(Label(handle: .text(label), owner: .arrow(index), box: box))
+    }
+  }
+
+  private mutating func add(_ clusters: [gvshim_graph], in parent: gvshim_graph) {
+    for cluster in clusters {
+      let isRegion = attribute("class", of: cluster) == "region"
+      let box = LayoutBox(gvshim_graph_box(cluster))
+      borders.append(Border(cluster: cluster, parent: isRegion ? parent : nil, box: box))
+      if let title = gvshim_graph_label(cluster) {
+        let box = LayoutBox(gvshim_label_box(title))
+        labels.append(Label(handle: .text(title), owner: .border(borders.count - 1), box: box))
+      }
+      add(cluster.clusters, in: cluster)
+    }
+  }
+
+  /// Adds the name of a final state, which `dot` has placed at a distance.
+  private mutating func addName(_ node: gvshim_node, of state: Int) {
+    let box = LayoutBox(gvshim_node_box(node))
+    var label = Label(handle: .node(node), owner: .state(state), box: box)
+    let places = places(of: label).map { (way: $0.center.distance(to: box.center), box: $0) }
+    label.box = places.min { $0.way < $1.way }?.box ?? box
+    labels.append(label)
+  }
+
+  /// Bends arrows that lie on one another apart, grows borders around inner arrows, puts regions in order,
+  /// and moves labels that lie on something along their lines.
+  mutating func improve() {
+    separateArrows()
+    // Each change can make room for other labels.
+    for round in 0..<3 {
+      growBorders()
+      moveLabels()
+      if round == 0 { orderRegions() }
+    }
+  }
+
+  private func arrow(of label: Label) -> Arrow? {
+    if case .arrow(let index) = label.owner { arrows[index] } else { nil }
+  }
+
+  /// Returns the boxes in which a label is beside its element.
+  private func places(of label: Label) -> [LayoutBox] {
+    var (box, places) = (label.box, [LayoutBox]())
+    let gap = 3.0
+    func add(beside element: LayoutBox) {
+      for quarter in 0...4 {
+        let part = Double(quarter) / 4
+        let left = element.center.x - part * box.width
+        let bottom = element.center.y - part * box.height
+        places.append(box.at(left: left, bottom: element.top + gap))
+        places.append(box.at(left: left, bottom: element.bottom - gap - box.height))
+        places.append(box.at(left: element.right + gap, bottom: bottom))
+        places.append(box.at(left: element.left - gap - box.width, bottom: bottom))
+      }
+    }
+    switch label.owner {
+    case .border(let index):
+      let border = borders[index].box
+      for left in stride(from: border.left + 6, through: border.right - 6 - box.width, by: 6) {
+        places.append(box.at(left: left, bottom: box.bottom))
+      }
+    case .state(let index): add(beside: states[index].box)
+    case .arrow(let index):
+      let points = arrows[index].points
+      for index in stride(from: 0, to: points.count, by: 3) {
+        add(beside: LayoutBox(around: [points[index]]))
+      }
+    }
+    return places.filter(bounds.contains)
   }
 }
 
@@ -181,77 +168,140 @@ extension ArrowLayout {
         guard arrows[first].overlap(arrows[second]) > 3 else { continue }
         let (one, other) = (arrows[first].middle, arrows[second].middle)
         let (x, y) = (one.x < other.x ? 3.0 : -3, one.y < other.y ? 3.0 : -3)
-        bend(first, x: -x, y: -y)
-        bend(second, x: x, y: y)
+        arrows[first].bend(by: pointf(x: -x, y: -y))
+        arrows[second].bend(by: pointf(x: x, y: y))
       }
     }
   }
 
-  /// Moves an arrow except its ends.
-  private mutating func bend(_ index: Int, x: Double, y: Double) {
-    gvshim_bend_curve(arrows[index].edge, x, y)
-    arrows[index] = Arrow(arrows[index].edge) ?? arrows[index]
-  }
-
   /// Moves the labels that lie on something, or are far from their lines, to the best places beside
-  /// their lines.
+  /// their lines. Of several good places, the nearest is the best.
   private mutating func moveLabels() {
     for index in labels.indices {
       let old = labels[index].box
       var best = (cost: cost(of: index), box: old)
-      guard best.cost > 40 else { continue }
-      for place in labels[index].places {
-        // Of several good places, the nearest is the best.
-        let way = length(place.left - old.left, place.bottom - old.bottom) / 10
-        guard way < best.cost else { continue }
-        let obstruction = way + obstruction(of: index, at: place)
-        guard obstruction < best.cost else { continue }
-        let cost = obstruction + remoteness(of: index, at: place)
-        if cost < best.cost { best = (cost, place) }
+      guard best.cost > Self.acceptable else { continue }
+      var places = places(of: labels[index]).map {
+        (way: length($0.left - old.left, $0.bottom - old.bottom) / 10, box: $0)
+      }
+      // The nearest place comes first, so that most of the others needn't be examined.
+      if let nearest = places.indices.min(by: { places[$0].way < places[$1].way }) {
+        places.swapAt(0, nearest)
+      }
+      for place in places where place.way < best.cost {
+        let cost = place.way + obstruction(of: index, at: place.box)
+        if cost < best.cost { best = (cost, place.box) }
       }
       labels[index].box = best.box
-      gvshim_move_label(labels[index].handle, best.box.center)
     }
   }
 
-  /// Grows the borders around an arrow until its label is inside too, if nothing else gets inside.
+  /// Grows the borders around the ends of an arrow until its line and its label are inside too, if nothing
+  /// else gets inside.
   private mutating func growBorders() {
     let gap = 4.0
     // The lower left corner of the picture is fixed. Beyond it is a margin of 14 points.
     let page = LayoutBox(
       left: bounds.left - 2 * gap, bottom: bounds.bottom - 2 * gap, right: .infinity,
       top: .infinity)
-    for label in labels {
-      guard let line = label.line else { continue }
-      var (grown, content) = (borders, label.box)
-      for index in borders.indices.reversed() where borders[index].box.contains(line.bounds) {
-        content = borders[index].box.union(content.inset(by: -gap))
-        grown[index].box = content
+    for index in labels.indices {
+      guard let arrow = arrow(of: labels[index]) else { continue }
+      let around = borders.indices.filter { arrow.ends.allSatisfy(borders[$0].box.contains) }
+      if around.isEmpty { continue }
+      var content = labels[index].box.union(arrow.bounds.inset(by: 2))
+      var grown = borders.map(\.box)
+      for border in around.reversed() {
+        content = grown[border].union(content.inset(by: -gap))
+        grown[border] = content
       }
       let others =
-        obstacles + labels.filter { $0.handle != label.handle }.map(\.box)
-        + borders.map { $0.box.inset(by: -gap) } + arrows.flatMap(\.ends)
+        states.map(\.box) + labels.indices.filter { $0 != index }.map { labels[$0].box }
+        + borders.map { $0.box.inset(by: -gap) }
+        + arrows.flatMap(\.ends).map { LayoutBox(around: [$0]) } + (title.map { [$0] } ?? [])
       let isFree = zip(borders, grown).allSatisfy { old, new in
-        let (old, new) = (old.box.inset(by: 1), new.box.inset(by: 1))
+        let (old, new) = (old.box.inset(by: 1), new.inset(by: 1))
         return others.allSatisfy { $0.intersects(old) || !$0.intersects(new) }
       }
       guard isFree, page.contains(content) else { continue }
-      borders = grown
+      for border in around { borders[border].box = grown[border] }
       bounds.right = max(bounds.right, content.right)
       bounds.top = max(bounds.top, content.top)
     }
   }
 
+  /// Puts the regions of each composite in the order of their declaration.
+  private mutating func orderRegions() {
+    for parent in borders.indices {
+      let regions = borders.indices.filter { borders[$0].parent == borders[parent].cluster }
+      if regions.count > 1 { order(regions, in: parent) }
+    }
+  }
+
+  /// Puts the regions of a composite in order, unless an arrow crosses the border of one.
+  private mutating func order(_ regions: [Int], in parent: Int) {
+    let old = regions.map { borders[$0].box }
+    let isRow = abs(old[0].left - old[1].left) > abs(old[0].top - old[1].top)
+    // On the right of a machine, there is room for the lines of its regions.
+    let hasRoom = isRow && states.allSatisfy { borders[parent].box.contains($0.box) }
+    var new = old
+    func region(of box: LayoutBox) -> Int? { old.firstIndex { $0.contains(box) } }
+    func region(of arrow: Arrow) -> Int? {
+      old.firstIndex { arrow.ends.allSatisfy($0.contains) }
+    }
+    for arrow in arrows {
+      if let number = region(of: arrow) {
+        if hasRoom { new[number] = new[number].union(arrow.bounds) }
+      } else if old.contains(where: { arrow.touches($0.inset(by: 9)) }) {
+        return
+      }
+    }
+
+    let (starts, ends) =
+      isRow ? (old.map(\.left), old.map(\.right)) : (old.map(\.bottom), old.map(\.top))
+    let sizes = new.map { isRow ? $0.width : $0.height }
+    let (start, end) = (starts.min() ?? 0, ends.max() ?? 0)
+    let gap = hasRoom ? 8 : (end - start - sizes.reduce(0, +)) / Double(old.count - 1)
+    var (ways, place) = (old.map { _ in pointf() }, start)
+    for number in isRow ? Array(old.indices) : old.indices.reversed() {
+      let way = place - (isRow ? new[number].left : new[number].bottom)
+      ways[number] = isRow ? pointf(x: way, y: 0) : pointf(x: 0, y: way)
+      place += sizes[number] + gap
+    }
+    let growth = place - gap - end
+    if growth > 0.1 {
+      borders[parent].box.right += growth
+      bounds.right += growth
+    }
+
+    for index in labels.indices {
+      let number =
+        switch labels[index].owner {
+        case .arrow(let index): region(of: arrows[index])
+        case .border(let index): region(of: borders[index].box)
+        case .state(let index): region(of: states[index].box)
+        }
+      if let number { labels[index].box.move(by: ways[number]) }
+    }
+    for index in arrows.indices {
+      if let number = region(of: arrows[index]) { arrows[index].move(by: ways[number]) }
+    }
+    for index in states.indices {
+      if let number = region(of: states[index].box) { states[index].box.move(by: ways[number]) }
+    }
+    for index in borders.indices {
+      if let number = region(of: borders[index].box) { borders[index].box.move(by: ways[number]) }
+    }
+  }
+
+  /// The greatest cost of a label that stays where it is.
+  private static let acceptable = 40.0
+
   /// Returns the cost of a label where it is.
   private func cost(of index: Int) -> Double {
     let box = labels[index].box
-    return obstruction(of: index, at: box) + remoteness(of: index, at: box)
-  }
-
-  /// Returns the distance of a label in a box from its line; more than 40 points cost 400 in addition.
-  private func remoteness(of index: Int, at box: LayoutBox) -> Double {
-    let distance = labels[index].line?.distance(to: box) ?? 0
-    return distance > 40 ? distance + 400 : distance
+    // The distance from the line; more than 40 points cost 400 in addition.
+    let distance = arrow(of: labels[index])?.distance(to: box) ?? 0
+    return obstruction(of: index, at: box) + (distance > 40 ? distance + 400 : distance)
   }
 
   /// Returns the cost of what a label in a box would lie on.
@@ -262,15 +312,16 @@ extension ArrowLayout {
     // The text begins and ends with a space.
     let text = LayoutBox(left: box.left + 2, bottom: box.bottom, right: box.right - 2, top: box.top)
     var cost = 0.0
-    for obstacle in obstacles where obstacle.intersects(text) { cost += 400 }
+    for state in states where state.box.intersects(text) { cost += 400 }
+    if title?.intersects(text) == true { cost += 400 }
     for other in labels.indices where other != index {
       let box = labels[other].box
       if box.inset(by: -5).intersects(text) { cost += box.intersects(text) ? 400 : 30 }
     }
-    for arrow in arrows where arrow.line.touches(text) { cost += 200 }
+    for arrow in arrows where arrow.touches(text) { cost += 200 }
     for border in borders.map(\.box) where border.intersects(text) {
       if !border.contains(text) { cost += min(200, 100 + 5 * border.excess(of: text)) }
-      if let line = labels[index].line, !line.touches(border.inset(by: 1)) { cost += 100 }
+      if let arrow = arrow(of: labels[index]), !arrow.touches(border.inset(by: 1)) { cost += 100 }
     }
     return cost
   }
@@ -279,18 +330,15 @@ extension ArrowLayout {
 // MARK: The cost of a layout
 
 extension ArrowLayout {
-  /// The cost of the layout, by which layouts of one chart are compared.
-  ///
-  /// It is the total length of the arrows beyond that of their labels, and of the borders. In addition,
-  /// a crossing costs 50 for each 4 points that two arrows share, a label twice as much as its place,
-  /// and a picture of more than 640 by 900 points, a page, what exceeds the page.
-  var cost: Double {
+  /// The cost of the layout.
+  var cost: LayoutCost {
     let borderLengths = borders.map(\.box).reduce(0) {
       $0 + 2 * ($1.width + Self.verticalFactor * $1.height)
     }
-    let labelCosts = labels.indices.reduce(0) { $0 + 2 * cost(of: $1) }
-    let excess = max(0, bounds.width - 640) + max(0, bounds.height - 900)
-    return arrowLengths - labelLengths + borderLengths + labelCosts + overlapCost + excess
+    let labelCosts = labels.indices.map(cost).reduce(0) { $0 + ($1 > Self.acceptable ? 4 * $1 : 0) }
+    return LayoutCost(
+      length: arrowLengths - labelLengths + borderLengths, faults: labelCosts + overlapCost,
+      shrinkage: max(1, bounds.width / 640, bounds.height / 900))
   }
 
   /// The factor by which a vertical point counts more than a horizontal one. A screen is wider than high.
@@ -298,7 +346,7 @@ extension ArrowLayout {
 
   private var arrowLengths: Double {
     arrows.reduce(0) { sum, arrow in
-      zip(arrow.line.points, arrow.line.points.dropFirst()).reduce(sum) {
+      zip(arrow.points, arrow.points.dropFirst()).reduce(sum) {
         $0 + length($1.1.x - $1.0.x, Self.verticalFactor * ($1.1.y - $1.0.y))
       }
     }
@@ -307,9 +355,8 @@ extension ArrowLayout {
   /// The lengths that the arrows need because of their labels, which lie along them.
   private var labelLengths: Double {
     labels.reduce(0) { sum, label in
-      guard let start = label.line?.points.first, let end = label.line?.points.last else {
-        return sum
-      }
+      guard let ends = arrow(of: label)?.ends else { return sum }
+      let (start, end) = (ends[0], ends[1])
       let (x, y) = (abs(end.x - start.x), Self.verticalFactor * abs(end.y - start.y))
       let (width, height) = (label.box.width, Self.verticalFactor * label.box.height)
       return sum + (x * min(x, width) + y * min(y, height)) / max(length(x, y), 1)
@@ -321,14 +368,28 @@ extension ArrowLayout {
     arrows.indices.reduce(0) { sum, index in
       arrows[..<index].reduce(sum) {
         let overlap = $1.overlap(arrows[index])
-        return $0 + Double(50 * overlap * min(overlap, 6))
+        return $0 + Double(100 * overlap * min(overlap, 6))
       }
     }
   }
 }
 
-/// Returns the length of a vector.
-private func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+/// The cost of a layout, by which layouts of one chart are compared.
+struct LayoutCost {
+  /// The total length of the arrows beyond that of their labels, and of the borders.
+  var length = 0.0
+
+  /// The cost of what a person would correct: a crossing costs 100 for each 4 points that two arrows share,
+  /// and a label that lies on something four times as much as its place.
+  var faults = 0.0
+
+  /// The factor by which the picture shrinks on a page of 640 by 900 points; 1 if it fits.
+  var shrinkage = 1.0
+
+  var isFaultless: Bool { faults == 0 && shrinkage == 1 }
+
+  var total: Double { (length + faults) * shrinkage }
+}
 
 /// Returns the elements of a list of Graphviz.
 private func elements<Element>(_ first: Element?, _ next: (Element) -> Element?) -> [Element] {
@@ -341,8 +402,14 @@ private func elements<Element>(_ first: Element?, _ next: (Element) -> Element?)
 }
 
 extension gvshim_graph {
-  /// All clusters of the graph, each before those inside it.
+  /// The clusters directly inside the graph.
   var clusters: [gvshim_graph] {
-    elements(gvshim_first_cluster(self)) { gvshim_next_cluster($0) }.flatMap { [$0] + $0.clusters }
+    elements(gvshim_first_subgraph(self)) { gvshim_next_subgraph($0) }
+      .filter { strncmp(gvshim_name($0), "cluster", 7) == 0 }
   }
+}
+
+/// Returns an attribute of a graph, a node or an edge; empty if it is not set.
+func attribute(_ name: String, of element: UnsafeMutableRawPointer) -> String {
+  gvshim_attribute(element, name).map { String(cString: $0) } ?? ""
 }

@@ -54,9 +54,9 @@ struct FinishedSVG {
       append(text: line)
     } else {
       if line.hasPrefix("<g id=\"") {
-        let id = line.attribute("id").map { String(decoding: XMLText.unescaped($0), as: UTF8.self) }
-        let hasCaption = line.attribute("class")?.suffix(7).elementsEqual("caption".utf8) ?? false
-        group = (id ?? "", hasCaption)
+        let id = line.attribute(" id=\"").map(XMLText.unescaped) ?? []
+        let hasCaption = line.attribute(" class=\"")?.suffix(7).elementsEqual("caption".utf8)
+        group = (String(decoding: id, as: UTF8.self), hasCaption ?? false)
       } else if line.hasPrefix("<svg ") {
         isInRootTag = true
       }
@@ -89,8 +89,8 @@ extension FinishedSVG {
   /// not changed.
   private mutating func append(text line: Slice<UnsafeRawBufferPointer>) {
     guard
-      let family = line.attribute("font-family"), family.starts(with: "Helvetica".utf8),
-      let size = line.number("font-size"), let x = line.number("x"),
+      let family = line.attribute(" font-family=\""), family.starts(with: "Helvetica".utf8),
+      let size = line.number(" font-size=\""), let x = line.number(" x=\""),
       let start = line.firstIndex(of: UInt8(ascii: ">")),
       let end = line.lastIndex(of: UInt8(ascii: "<")), start < end
     else {
@@ -98,8 +98,8 @@ extension FinishedSVG {
       return
     }
     let content = XMLText.unescaped(line[(start + 1)..<end])
-    let isBold = line.attribute("font-weight")?.elementsEqual("bold".utf8) ?? false
-    let shown = line.attribute("xml:space") == nil ? content.trimmed : content[...]
+    let isBold = line.attribute(" font-weight=\"")?.elementsEqual("bold".utf8) ?? false
+    let shown = line.attribute(" xml:space=\"") == nil ? content.trimmed : content[...]
     let length = size * TextWidth.of(shown, isBold: isBold)
     bytes += "<text".utf8
     if length > 0 {
@@ -107,7 +107,7 @@ extension FinishedSVG {
     }
     let tag = line[..<start].dropFirst(5)
     let spaces = content.prefix(shown.startIndex)
-    let isAtStart = line.attribute("text-anchor")?.elementsEqual("start".utf8) == true
+    let isAtStart = line.attribute(" text-anchor=\"")?.elementsEqual("start".utf8) == true
     if isAtStart, isCentered(size) || !spaces.isEmpty {
       let position =
         isCentered(size)
@@ -141,41 +141,34 @@ extension Slice<UnsafeRawBufferPointer> {
     prefix.withUTF8Buffer { starts(with: $0) }
   }
 
+  /// Returns the first position of a mark; nil if it doesn't occur.
+  private func firstPosition(of mark: StaticString) -> Int? {
+    mark.withUTF8Buffer {
+      base.firstPosition(of: UnsafeRawBufferPointer($0), in: startIndex..<endIndex)
+    }
+  }
+
   /// Returns the bytes after the line that contains the next occurrence of a mark; empty if the mark
   /// doesn't occur.
   fileprivate func dropLine(with mark: StaticString) -> Self {
-    mark.withUTF8Buffer { mark in
-      var position = startIndex
-      while let first = self[position...].firstIndex(of: mark[0]) {
-        position = first + 1
-        guard self[first...].starts(with: mark) else { continue }
-        let end = self[(first + mark.count - 1)...].firstIndex(of: UInt8(ascii: "\n"))
-        return end.map { self[($0 + 1)...] } ?? self[endIndex...]
-      }
-      return self[endIndex...]
+    let end = firstPosition(of: mark).flatMap {
+      self[($0 + mark.utf8CodeUnitCount - 1)...].firstPosition(of: "\n")
     }
+    return end.map { self[($0 + 1)...] } ?? self[endIndex...]
   }
 
   /// Returns the value of an attribute of a tag, still escaped; nil if the tag lacks it.
-  fileprivate func attribute(_ name: StaticString) -> Self? {
-    name.withUTF8Buffer { name in
-      var position = startIndex
-      while let space = self[position...].firstIndex(of: UInt8(ascii: " ")) {
-        position = space + 1
-        let rest = self[position...]
-        guard rest.starts(with: name), rest.dropFirst(name.count).starts(with: "=\"".utf8) else {
-          continue
-        }
-        let value = rest.dropFirst(name.count + 2)
-        return value.prefix { $0 != UInt8(ascii: "\"") }
-      }
-      return nil
-    }
+  ///
+  /// - Parameter start: The start of the attribute, such as ` id="`.
+  fileprivate func attribute(_ start: StaticString) -> Self? {
+    guard let position = firstPosition(of: start) else { return nil }
+    let value = self[(position + start.utf8CodeUnitCount)...]
+    return value.firstPosition(of: "\"").map { value[..<$0] } ?? value
   }
 
   /// Returns the number in an attribute; nil if the tag lacks it.
-  fileprivate func number(_ name: StaticString) -> Double? {
-    attribute(name).flatMap { Double(String(decoding: $0, as: UTF8.self)) }
+  fileprivate func number(_ start: StaticString) -> Double? {
+    attribute(start).flatMap { Double(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Returns the attributes of a tag without the first ones, whose values must not contain spaces.

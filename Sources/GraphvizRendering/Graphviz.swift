@@ -1,19 +1,19 @@
 internal import CGraphviz
-internal import Synchronization
+internal import StateExploration
 
 /// The Graphviz library in this process.
 ///
 /// All calls are serialized by one lock, because the library keeps global state even if its contexts
 /// are separate.
 package enum Graphviz {
-  /// The contexts of the process. They are created on first use and replaced after a failure.
-  private struct Contexts {
+  /// The contexts of the process, which are created on first use.
+  struct Contexts {
     var forSVG: GraphvizContext?
     var forOtherFormats: GraphvizContext?
   }
 
   /// The contexts, with the lock of the whole library.
-  private static let contexts = Mutex(Contexts())
+  static let contexts = Locked(Contexts())
 
   /// A picture as Graphviz drew it, and Graphviz's messages, which are warnings.
   package typealias Result = (bytes: [UInt8], messages: [String])
@@ -29,7 +29,7 @@ package enum Graphviz {
     }
   }
 
-  private static func draw(
+  static func draw(
     _ drawing: Drawing, in contexts: inout Contexts
   ) throws(GraphvizError) -> Result {
     switch drawing.format {
@@ -41,20 +41,15 @@ package enum Graphviz {
   private static func draw(
     _ drawing: Drawing, in context: inout GraphvizContext?
   ) throws(GraphvizError) -> Result {
-    do throws(GraphvizError) {
-      guard GraphvizMessages.reset(inputLength: drawing.dot.utf8.count) else {
-        throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
-      }
-      guard let current = context ?? GraphvizContext(loadsFonts: drawing.format != .svg) else {
-        throw GraphvizError(.context, messages: GraphvizMessages.all(), isPNG: false)
-      }
-      context = current
-      return try current.render(drawing)
-    } catch {
-      // In newer versions, a context doesn't recover from some failures, such as an unknown format.
-      context = nil
-      throw error
+    guard GraphvizMessages.prepare(inputLength: drawing.dot.utf8.count) else {
+      throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
     }
+    guard let current = context ?? GraphvizContext(loadsFonts: drawing.format != .svg) else {
+      throw GraphvizError(.context, messages: GraphvizMessages.all(), isPNG: false)
+    }
+    // In newer versions, a context doesn't recover from some failures, such as an unknown format.
+    defer { context = current.hasFailed ? nil : current }
+    return try current.render(drawing)
   }
 
   /// Prevents the library from opening the images and other files that a graph names, for the rest of

@@ -5,6 +5,9 @@ final class GraphvizContext {
   private let handle: gvshim_context
   private let loadsFonts: Bool
 
+  /// Whether Graphviz failed in this context.
+  private(set) var hasFailed = false
+
   /// Creates a context; returns nil if Graphviz fails to create one.
   ///
   /// - Parameter loadsFonts: Whether text is measured with the fonts of the computer, as PNG and PDF
@@ -33,43 +36,55 @@ final class GraphvizContext {
 }
 
 extension GraphvizContext {
-  /// Parses DOT text, lays out the graph, and draws it. Of several ``layouts(for:)``, the one with the
-  /// lowest cost is drawn.
+  /// Attributes that are added to a graph.
+  private typealias Attributes = [(name: String, value: String)]
+
+  /// Parses DOT text, lays out the graph, and draws it.
+  ///
+  /// Of several ``layouts(of:)``, the first one without faults is drawn, or else the one with the
+  /// lowest cost.
   ///
   /// - Returns: The picture, and Graphviz's warnings.
   /// - Throws: A ``GraphvizError`` with the stage that failed and Graphviz's messages.
   func render(_ drawing: Drawing) throws(GraphvizError) -> Graphviz.Result {
-    var best: (cost: Double, picture: Graphviz.Result)?
+    // While it draws, Graphviz reads the attributes of the last graph that was laid out. They have the
+    // same numbers in each graph of a text. All graphs are therefore closed at the end.
+    var graphs = [try read(drawing)]
+    defer { graphs.forEach(close) }
+    var best: (graph: gvshim_graph, cost: LayoutCost, messages: [String])?
     var firstError: GraphvizError?
-    for attributes in try layouts(for: drawing) where best?.cost != 0 {
+    for attributes in drawing.engine == .dot ? layouts(of: graphs[0]) : [[]] {
       do throws(GraphvizError) {
-        let graph = try layOut(drawing, attributes)
-        defer { close(graph) }
+        if best != nil || firstError != nil { graphs.append(try read(drawing)) }
+        let graph = graphs[graphs.count - 1]
+        try layOut(graph, drawing, attributes)
         let cost = cost(of: graph)
-        guard cost < best?.cost ?? .infinity else { continue }
-        best = (cost, (try draw(graph, drawing), GraphvizMessages.all()))
+        if best.map({ cost.total < $0.cost.total }) ?? true {
+          best = (graph, cost, GraphvizMessages.all())
+        }
+        if cost.isFaultless { break }
       } catch {
         firstError = firstError ?? error
       }
     }
     guard let best else { throw firstError ?? failure(.layout, drawing.format) }
-    return best.picture
+    GraphvizMessages.reset()
+    return (try draw(best.graph, drawing), best.messages + GraphvizMessages.all())
   }
-
-  /// Attributes that are added to a graph.
-  private typealias Attributes = [(name: String, value: String)]
 
   /// Returns the attributes of each layout to try.
   ///
   /// A statechart without a direction can grow to the right or downwards. If it has composites, `dot`
   /// can rank the states inside each of them, or all together. Other graphs have one layout.
-  private func layouts(for drawing: Drawing) throws(GraphvizError) -> [Attributes] {
-    let graph = try read(drawing, [])
-    defer { close(graph) }
-    guard drawing.engine == .dot, isStatechart(graph) else { return [[]] }
+  private func layouts(of graph: gvshim_graph) -> [Attributes] {
+    guard isStatechart(graph) else { return [[]] }
     let directions: [Attributes] =
       attribute("rankdir", of: graph).isEmpty ? [[("rankdir", "LR")], [("rankdir", "TB")]] : [[]]
-    let rankings: [Attributes] = graph.clusters.isEmpty ? [[]] : [[], [("newrank", "true")]]
+    // `ArrowLayout` ends arrows at the borders of composites. With `compound`, which is for other programs,
+    // Graphviz would do so too, and abort if a place is bad.
+    let rankings: [Attributes] =
+      graph.clusters.isEmpty
+      ? [[]] : [[("compound", "false")], [("compound", "false"), ("newrank", "true")]]
     return directions.flatMap { direction in rankings.map { direction + $0 } }
   }
 
@@ -77,40 +92,31 @@ extension GraphvizContext {
   ///
   /// A statechart of more than 200 arrows, whose cost takes long to compute, and other graphs cost
   /// nothing.
-  private func cost(of graph: gvshim_graph) -> Double {
+  private func cost(of graph: gvshim_graph) -> LayoutCost {
+    guard isStatechart(graph) else { return LayoutCost() }
+    var layout = ArrowLayout(graph)
+    var cost = LayoutCost()
+    if gvshim_edge_count(graph) <= 200 {
+      layout.improve()
+      cost = layout.cost
+    }
     // `dot` had no way for an arrow, or no space for labels.
     let failures = ["trouble in init_rank", "in routesplines", "Unable to reclaim box space"]
     let isFailed = GraphvizMessages.all().contains { failures.contains(where: $0.hasPrefix) }
-    let failureCost: Double = isFailed ? 1_000_000_000 : 0
-    guard isStatechart(graph), gvshim_edge_count(graph) <= 200 else { return failureCost }
-    return ArrowLayout(improving: graph).cost + failureCost
+    if isFailed { cost.faults += 1_000_000_000 }
+    return cost
   }
 
-  /// Reads and lays out a graph, which the caller closes.
+  /// Adds attributes to a graph, and lays it out.
   private func layOut(
-    _ drawing: Drawing, _ attributes: Attributes
-  ) throws(GraphvizError) -> gvshim_graph {
-    let graph = try read(drawing, attributes)
-    do throws(GraphvizError) {
-      // After bad places, clipping an arrow at the border of a composite can abort the process. Phase 3
-      // computes the places alone. Another layout of the same graph would keep traces of the first.
-      if isClipped(graph), attribute("phase", of: graph).isEmpty {
-        close(try layOut(drawing, attributes + [("phase", "3")]))
-      }
-      let isDone = gvshim_layout(handle, graph, drawing.engine.rawValue) == 0
-      try check(isDone, .layout, drawing.format)
-      return graph
-    } catch {
-      close(graph)
-      throw error
+    _ graph: gvshim_graph, _ drawing: Drawing, _ attributes: Attributes
+  ) throws(GraphvizError) {
+    for (name, value) in attributes {
+      let isSet = gvshim_set_graph_attribute(graph, name, value) == 0
+      try check(isSet, .layout, drawing.format)
     }
-  }
-
-  /// Returns whether a graph is a statechart with an arrow that ends at the border of a composite.
-  private func isClipped(_ graph: gvshim_graph) -> Bool {
-    isStatechart(graph)
-      && (gvshim_has_edge_attribute(graph, "lhead") != 0
-        || gvshim_has_edge_attribute(graph, "ltail") != 0)
+    let isDone = gvshim_layout(handle, graph, drawing.engine.rawValue) == 0
+    try check(isDone, .layout, drawing.format)
   }
 
   /// Returns whether this package wrote the graph. Others are drawn as Graphviz draws them.
@@ -118,17 +124,9 @@ extension GraphvizContext {
     attribute("class", of: graph) == "statechart"
   }
 
-  /// Returns an attribute of a graph; empty if it is not set.
-  private func attribute(_ name: String, of graph: gvshim_graph) -> String {
-    gvshim_graph_attribute(graph, name).map { String(cString: $0) } ?? ""
-  }
-
-  /// Reads the only graph of a text, and adds attributes.
-  private func read(
-    _ drawing: Drawing, _ attributes: Attributes
-  ) throws(GraphvizError) -> gvshim_graph {
-    // The buffer for messages is already large enough, so that this can't fail.
-    _ = GraphvizMessages.reset(inputLength: 0)
+  /// Reads the only graph of a text.
+  private func read(_ drawing: Drawing) throws(GraphvizError) -> gvshim_graph {
+    GraphvizMessages.reset()
     let (graph, isOnlyGraph) = parse(drawing.dot)
     guard let graph else { throw failure(.parse, drawing.format) }
     do throws(GraphvizError) {
@@ -141,10 +139,8 @@ extension GraphvizContext {
         )
       }
       // Set for PNG only: with it, Graphviz 2.42 writes a wrong view box into an SVG.
-      let resolution: Attributes =
-        drawing.format == .png ? [("dpi", String(drawing.dotsPerInch))] : []
-      for (name, value) in attributes + resolution {
-        let isSet = gvshim_set_graph_attribute(graph, name, value) == 0
+      if drawing.format == .png {
+        let isSet = gvshim_set_graph_attribute(graph, "dpi", String(drawing.dotsPerInch)) == 0
         try check(isSet, .layout, drawing.format)
       }
       return graph
@@ -184,9 +180,10 @@ extension GraphvizContext {
     guard isDone, gvshim_has_errors() == 0 else { throw failure(stage, format) }
   }
 
-  /// Returns the error of a stage, with Graphviz's messages.
+  /// Returns the error of a stage that failed, with Graphviz's messages.
   private func failure(_ stage: GraphvizError.Stage, _ format: ImageFormat) -> GraphvizError {
-    GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
+    hasFailed = true
+    return GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
   }
 
   /// Throws if a graph exceeds the size of a PNG. Cairo, which draws it, would shrink the picture and
@@ -197,8 +194,9 @@ extension GraphvizContext {
     let maximumArea = 268_435_456.0  // 1 GiB of memory at 4 bytes a pixel
 
     // Both margins together take less than an inch.
-    let width = (gvshim_width(graph) + pointsPerInch) / pointsPerInch
-    let height = (gvshim_height(graph) + pointsPerInch) / pointsPerInch
+    let box = LayoutBox(gvshim_graph_box(graph))
+    let width = (box.width + pointsPerInch) / pointsPerInch
+    let height = (box.height + pointsPerInch) / pointsPerInch
     let fittingArea = (maximumArea / (width * height)).squareRoot()
     let fitting = min(maximumSide / max(width, height), fittingArea)
     guard Double(dotsPerInch) <= fitting else {

@@ -21,7 +21,7 @@ enum GraphvizMessages {
   /// Graphviz 2.42 crashes if a message doesn't fit into the buffer.
   ///
   /// - Returns: Whether there was enough memory.
-  static func reset(inputLength: Int) -> Bool {
+  static func prepare(inputLength: Int) -> Bool {
     let capacity = inputLength + lengthBesidesInput
     if state.capacity < capacity {
       // The buffer grows by sending long messages, which must not be received.
@@ -34,9 +34,14 @@ enum GraphvizMessages {
       guard isGrown else { return false }
     }
     state.capacity = max(state.capacity, capacity)
+    reset()
+    return true
+  }
+
+  /// Removes all messages.
+  static func reset() {
     state.messages = []
     gvshim_forget_errors()
-    return true
   }
 
   /// Returns the messages since the last reset, without their kind: `syntax error in line 1 near '}'`.

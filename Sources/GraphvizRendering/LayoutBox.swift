@@ -6,12 +6,12 @@ struct LayoutBox: Equatable {
 }
 
 extension LayoutBox {
-  init(_ box: gvshim_box) {
-    self.init(left: box.left, bottom: box.bottom, right: box.right, top: box.top)
+  init(_ box: boxf) {
+    self.init(left: box.LL.x, bottom: box.LL.y, right: box.UR.x, top: box.UR.y)
   }
 
   /// The box around the points of a line.
-  init(around points: some Collection<gvshim_point>) {
+  init(around points: some Collection<pointf>) {
     self.init(
       left: points.map(\.x).min() ?? 0, bottom: points.map(\.y).min() ?? 0,
       right: points.map(\.x).max() ?? 0, top: points.map(\.y).max() ?? 0)
@@ -19,12 +19,14 @@ extension LayoutBox {
 
   var width: Double { right - left }
   var height: Double { top - bottom }
-  var center: gvshim_point { gvshim_point(x: (left + right) / 2, y: (bottom + top) / 2) }
+  var center: pointf { pointf(x: (left + right) / 2, y: (bottom + top) / 2) }
 
   /// Returns the box moved to another lower left corner.
   func at(left: Double, bottom: Double) -> LayoutBox {
     LayoutBox(left: left, bottom: bottom, right: left + width, top: bottom + height)
   }
+
+  mutating func move(by way: pointf) { self = at(left: left + way.x, bottom: bottom + way.y) }
 
   func inset(by distance: Double) -> LayoutBox {
     LayoutBox(
@@ -37,6 +39,13 @@ extension LayoutBox {
     LayoutBox(
       left: min(left, other.left), bottom: min(bottom, other.bottom),
       right: max(right, other.right), top: max(top, other.top))
+  }
+
+  /// Returns the common part of this box and another; its size is negative if there is none.
+  func intersection(_ other: LayoutBox) -> LayoutBox {
+    LayoutBox(
+      left: max(left, other.left), bottom: max(bottom, other.bottom),
+      right: min(right, other.right), top: min(top, other.top))
   }
 
   func intersects(_ other: LayoutBox) -> Bool {
@@ -52,20 +61,20 @@ extension LayoutBox {
     max(left - other.left, bottom - other.bottom, other.right - right, other.top - top)
   }
 
-  func contains(_ point: gvshim_point) -> Bool {
+  func contains(_ point: pointf) -> Bool {
     left <= point.x && point.x <= right && bottom <= point.y && point.y <= top
   }
 
   /// Returns the distance of a point; 0 if it is inside.
-  func distance(to point: gvshim_point) -> Double {
+  func distance(to point: pointf) -> Double {
     let x = max(0, left - point.x, point.x - right)
     let y = max(0, bottom - point.y, point.y - top)
     return (x * x + y * y).squareRoot()
   }
 }
 
-extension gvshim_box {
+extension boxf {
   init(_ box: LayoutBox) {
-    self.init(left: box.left, bottom: box.bottom, right: box.right, top: box.top)
+    self.init(LL: pointf(x: box.left, y: box.bottom), UR: pointf(x: box.right, y: box.top))
   }
 }

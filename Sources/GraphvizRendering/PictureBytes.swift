@@ -1,19 +1,27 @@
 internal import PlatformLibC
 
+extension UnsafeRawBufferPointer {
+  /// Returns the first position of a byte sequence in a range; nil if it doesn't occur.
+  func firstPosition(of mark: UnsafeRawBufferPointer, in range: Range<Int>) -> Int? {
+    guard let letter = mark.first else { return range.lowerBound }
+    guard let first = baseAddress, let start = mark.baseAddress else { return nil }
+    let end = range.upperBound - mark.count + 1
+    var place = range.lowerBound
+    while place < end, let found = memchr(first + place, Int32(letter), end - place) {
+      place = UnsafeRawPointer(found) - first
+      if memcmp(found, start, mark.count) == 0 { return place }
+      place += 1
+    }
+    return nil
+  }
+}
+
 extension [UInt8] {
   /// Returns the first position of a byte sequence at or after a position; nil if it doesn't occur.
   func firstPosition(of mark: [UInt8], from start: Int = 0) -> Int? {
-    guard let letter = mark.first else { return start }
+    guard start <= count else { return nil }
     return withUnsafeBytes { bytes in
-      guard let first = bytes.baseAddress else { return nil }
-      let end = bytes.count - mark.count + 1
-      var place = start
-      while place < end, let found = memchr(first + place, Int32(letter), end - place) {
-        place = UnsafeRawPointer(found) - first
-        if memcmp(found, mark, mark.count) == 0 { return place }
-        place += 1
-      }
-      return nil
+      mark.withUnsafeBytes { bytes.firstPosition(of: $0, in: start..<count) }
     }
   }
 

@@ -118,8 +118,7 @@ package struct Picture: Sendable {
 
   private let drawn: DrawnDiagram
   private let theme: SVGTheme
-  private let highlights: StateDiagram.Highlights
-  private let differences: StateDiagram.Merged?
+  private let texts: ElementTexts
 
   /// Creates a picture.
   ///
@@ -132,14 +131,14 @@ package struct Picture: Sendable {
     try options.limits.check(diagram)
     var drawn = options.drawn(diagram, as: format)
     if differences != nil { drawn.isHighlighted = true }
-    let text = Self.spaced(
-      differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights), for: options.engine)
+    let (dot, texts) =
+      differences.map { ($0.dot, $0.texts) } ?? drawn.pictureTexts(highlighting: options.highlights)
+    let text = Self.spaced(dot, for: options.engine)
     try options.limits.check(dot: text)
     elementCount = diagram.nodeCount + diagram.transitions.count
     limits = options.limits
     self.drawn = drawn
-    self.differences = differences
-    highlights = options.highlights
+    self.texts = texts
     // The classic style shows no highlights.
     let highlighted =
       options.style == .classic ? [] : options.highlights.visibleMarks(in: diagram)
@@ -172,10 +171,5 @@ package struct Picture: Sendable {
       case .png: bytes
       }
     return EmbeddedDiagram.embedded(drawn, in: finished, of: drawing.format)
-  }
-
-  private var texts: ElementTexts {
-    differences?.texts
-      ?? drawn.diagram.elementTexts(title: drawn.title, highlighting: highlights)
   }
 }

@@ -1,6 +1,6 @@
 public import GraphvizRendering
 public import StateDiagrams
-internal import Synchronization
+internal import StateExploration
 
 /// A child process that draws untrusted DOT, and diagrams whose layout needs a time limit.
 ///
@@ -46,7 +46,7 @@ public struct RenderingProcess: Sendable {
   private let program: String
 
   /// Whether this program has called ``runIfRequested()``.
-  private static let isPrepared = Atomic(false)
+  private static let isPrepared = Locked(false)
 
   /// Creates a description of a process. Each call of `render` starts a process of its own.
   ///
@@ -72,7 +72,7 @@ public struct RenderingProcess: Sendable {
   }
 
   /// Whether this program has called ``runIfRequested()``, so that it can be started again.
-  package static var isAvailable: Bool { isPrepared.load(ordering: .sequentiallyConsistent) }
+  package static var isAvailable: Bool { isPrepared.withLock { $0 } }
 
   /// Draws and exits if this process was started to draw. Otherwise returns, and allows
   /// ``init(limits:)`` in this program.
@@ -80,7 +80,7 @@ public struct RenderingProcess: Sendable {
   /// Call it first in a program, before the program opens files or starts threads.
   public static func runIfRequested() {
     if let task = RenderingTask(arguments: CommandLine.arguments) { task.run() }
-    isPrepared.store(true, ordering: .sequentiallyConsistent)
+    isPrepared.withLock { $0 = true }
   }
 
   /// Draws an untrusted graph in a child process.

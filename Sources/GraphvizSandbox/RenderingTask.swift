@@ -133,11 +133,18 @@ extension RenderingTask {
     alarm(UInt32(clamping: seconds + 1))
     // With the signal ignored, writing to a file fails instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
+    return Self.limit(RLIMIT_CORE, to: 0) && Self.limit(RLIMIT_FSIZE, to: 0)
+      && Self.limit(RLIMIT_CPU, to: seconds + 1) && limitMemory()
+  }
+
+  private func limitMemory() -> Bool {
+    #if canImport(Darwin)
+    return true  // Apple's kernels don't support it, and `setrlimit` fails with `EINVAL`.
+    #else
     // A sum that overflows means no limit.
     let (sum, overflows) = Self.addressSpace.addingReportingOverflow(memoryBytes)
-    let addressSpace = overflows ? .max : sum
-    return Self.limit(RLIMIT_CORE, to: 0) && Self.limit(RLIMIT_FSIZE, to: 0)
-      && Self.limit(RLIMIT_CPU, to: seconds + 1) && Self.limit(RLIMIT_AS, to: addressSpace)
+    return Self.limit(RLIMIT_AS, to: overflows ? .max : sum)
+    #endif
   }
 
   #if canImport(Glibc)

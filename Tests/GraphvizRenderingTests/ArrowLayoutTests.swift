@@ -79,19 +79,74 @@ import Testing
     standing/idle moving call / startMotor
     """)
 
+  static let borders = Chart(
+    "borders", [("a", ["a1", "a2", "a3"]), ("b", ["b1", "b2"])], ["c"],
+    """
+    a/a1 a/a2 next
+    a/a2 a/a3 next
+    a/a3 a/a1 again
+    a b go
+    b a back
+    b/b1 b/b2 next
+    b c leave
+    a c leave
+    c b enter
+    c a enter
+    """)
+
+  @Test(arguments: [player, car, borders], [nil, DOTDirection.leftToRight, .topToBottom])
+  func `arrows of a composite start and end at its border, and have a line before the head`(
+    chart: Chart, direction: DOTDirection?
+  ) throws {
+    let picture = try DrawnPicture(chart.diagram, direction)
+    let name = chart.diagram.name
+    for transition in chart.diagram.transitions where transition.event != nil {
+      let arrow = "\(name)/\(transition.source)--\(name)/\(transition.target)"
+        .replacing("--\(name)/", with: "--")
+      let line = try #require(picture.arrows[arrow])
+      let (start, end) = try (#require(line.first), #require(line.last))
+      #expect(start.distance(to: end) >= 7, "\(arrow)")
+      if let border = picture.borders["\(name)/\(transition.source)"] {
+        let isShort = start.distance(to: end) < 9
+        #expect(border.distance(to: start) < 0.1, "\(arrow)")
+        #expect(isShort || !border.inset(by: 0.1).contains(start), "\(arrow)")
+      }
+      if let border = picture.borders["\(name)/\(transition.target)"] {
+        let tip = try #require(picture.tips[arrow])
+        #expect(border.distance(to: tip) < 0.1, "\(arrow)")
+        #expect(!border.inset(by: 0.1).contains(tip), "\(arrow)")
+      }
+    }
+  }
+
+  @Test func `an arrow between composites that almost touch has a line before the head`() throws {
+    let dot = """
+      digraph { graph [class=statechart, style=rounded, compound=true, nodesep=0.02]
+        subgraph cluster_a { id=a; margin=20; a }
+        subgraph cluster_b { id=b; margin=20; b }
+        a -> b [id="a--b", class=transition, ltail=cluster_a, lhead=cluster_b, constraint=false] }
+      """
+    let picture = try DrawnPicture(text(draw(dot, as: .svg).bytes))
+    let (a, b) = try (#require(picture.borders["a"]), #require(picture.borders["b"]))
+    let (line, tip) = try (#require(picture.arrows["a--b"]), #require(picture.tips["a--b"]))
+    #expect(a.bottom - b.top < 9)
+    #expect(abs(tip.y - b.top) < 0.1)
+    #expect(abs(line[0].y - (b.top + 20)) < 0.5, "twice the length of the head")
+  }
+
   @Test(
-    arguments: [lift, player, car, door], [nil, DOTDirection.leftToRight, .topToBottom])
+    arguments: [lift, player, car, door, borders], [nil, DOTDirection.leftToRight, .topToBottom])
   func `labels are beside their own arrows, and on no state, border or other label`(
     chart: Chart, direction: DOTDirection?
   ) throws {
-    let picture = try Picture(chart.diagram, direction)
+    let picture = try DrawnPicture(chart.diagram, direction)
     #expect(picture.labels.count == chart.diagram.transitions.count - 1)
     for (index, label) in picture.labels.enumerated() {
       let others = picture.labels[..<index]
       #expect(!others.contains { $0.box.intersects(label.box) }, "\(label.arrow)")
-      #expect(!picture.states.contains { $0.intersects(label.box) }, "\(label.arrow)")
+      #expect(!picture.states.values.contains { $0.intersects(label.box) }, "\(label.arrow)")
       #expect(
-        picture.borders.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
+        picture.borders.values.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
         "\(label.arrow)")
       let line = try #require(picture.arrows[label.arrow])
       let distance = line.map { label.box.distance(to: $0) }.min()
@@ -106,10 +161,10 @@ import Testing
     let file = try String(
       contentsOf: root.appending(path: "diagrams/\(name).dot"), encoding: .utf8)
     let diagram = try #require(try DrawnDiagram.read(file: file)).drawn.diagram
-    let picture = try Picture(diagram, nil)
+    let picture = try DrawnPicture(diagram, nil)
     for label in picture.labels {
       #expect(
-        picture.borders.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
+        picture.borders.values.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
         "\(label.arrow)")
       let points = picture.arrows.values.joined()
       #expect(!points.contains(where: label.box.contains), "\(label.arrow)")
@@ -118,7 +173,7 @@ import Testing
 
   @Test(arguments: [nil, DOTDirection.leftToRight, .topToBottom])
   func `opposite arrows are not on top of each other`(direction: DOTDirection?) throws {
-    let picture = try Picture(Self.door.diagram, direction)
+    let picture = try DrawnPicture(Self.door.diagram, direction)
     let there = try #require(picture.arrows["door/standing/open--moving"])
     let back = try #require(picture.arrows["door/moving--standing/open"])
     let middle = there[there.count / 2]
@@ -140,75 +195,5 @@ import Testing
     let direction: DOTDirection = isVertical ? .topToBottom : .leftToRight
     let same = try draw(chart.diagram, as: .svg, .init(direction: direction))
     #expect(text(same).firstMatch(of: /viewBox="[^"]*"/)?.0 == chosen)
-  }
-}
-
-/// The elements of a drawn SVG, in points. The y axis points down.
-private struct Picture {
-  /// The labels of arrows.
-  var labels: [(arrow: String, box: LayoutBox)] = []
-  /// Points of each arrow, by its `id`.
-  var arrows: [String: [gvshim_point]] = [:]
-  var states: [LayoutBox] = []
-  /// The borders of composites.
-  var borders: [LayoutBox] = []
-
-  init(_ diagram: StateDiagram, _ direction: DOTDirection?) throws {
-    let svg = text(try diagram.rendered(as: .svg, options: .init(direction: direction)))
-    // Each element ends where the next one starts.
-    let element =
-      /<g id="([^"]*)" class="(edge|node state|cluster)(?:(?!<g id="[^"]*" class)[\s\S])*/
-    for match in svg.matches(of: element) {
-      let points = try Self.points(in: match.0)
-      switch match.2 {
-      case "cluster": borders.append(LayoutBox(around: points))
-      case "edge": break
-      default: states.append(LayoutBox(around: points))
-      }
-      guard match.2 == "edge" else { continue }
-      let name = String(match.1).replacing("&#45;", with: "-")
-      arrows[name] = Self.curve(points)
-      let lines = match.0.matches(of: /<text ([^>]*)>/).compactMap { Self.box($0.1) }
-      if !lines.isEmpty {
-        let corners = lines.flatMap {
-          [gvshim_point(x: $0.left, y: $0.bottom), gvshim_point(x: $0.right, y: $0.top)]
-        }
-        labels.append((name, LayoutBox(around: corners)))
-      }
-    }
-  }
-
-  /// Returns the points of the first path.
-  private static func points(in content: Substring) throws -> [gvshim_point] {
-    let path = try #require(content.firstMatch(of: /\ d="([^"]*)"/)).1
-    return path.matches(of: /(-?[0-9.]+),(-?[0-9.]+)/).compactMap { match in
-      Double(match.1).flatMap { x in Double(match.2).map { gvshim_point(x: x, y: $0) } }
-    }
-  }
-
-  /// Returns points of a curve, given its control points.
-  private static func curve(_ control: [gvshim_point]) -> [gvshim_point] {
-    stride(from: 0, to: control.count - 3, by: 3).flatMap { start in
-      stride(from: 0, through: 1, by: 0.01).map { part in
-        var level = Array(control[start...(start + 3)])
-        while level.count > 1 {
-          level = zip(level, level.dropFirst()).map { gvshim_between($0, $1, part) }
-        }
-        return level[0]
-      }
-    }
-  }
-
-  /// Returns the box of a text without the spaces at its ends.
-  private static func box(_ attributes: Substring) -> LayoutBox? {
-    func number(_ name: String) -> Double? {
-      attributes.split(separator: " ").first { $0.hasPrefix(name + "=") }
-        .flatMap { Double($0.dropFirst(name.count + 2).dropLast()) }
-    }
-    guard let length = number("textLength"), let x = number("x"), let y = number("y") else {
-      return nil
-    }
-    let left = attributes.contains("\"middle\"") ? x - length / 2 : x
-    return LayoutBox(left: left + 3, bottom: y - 8, right: left + length - 3, top: y)
   }
 }

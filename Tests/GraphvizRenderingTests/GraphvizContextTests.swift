@@ -59,6 +59,31 @@ import Testing
   }
 }
 
+// MARK: Failures
+
+extension GraphvizContextTests {
+  @Test(arguments: [
+    (DOT.door, true),
+    // Only with the attribute `newrank` there is a layout of these ranks.
+    (
+      """
+      digraph { graph [class=statechart] subgraph cluster_c { a }
+        { rank=min; b } { rank=max; b; c } c -> a -> c }
+      """, false
+    ),
+  ])
+  func `a context is kept unless a layout failed, even if another one was drawn`(
+    dot: String, isKept: Bool
+  ) throws {
+    let drawing = try Drawing(dot, as: .svg)
+    try Graphviz.contexts.withLock { contexts in
+      let picture = try Graphviz.draw(drawing, in: &contexts)
+      #expect(text(picture.bytes).contains("</svg>"))
+      #expect((contexts.forSVG != nil) == isKept)
+    }
+  }
+}
+
 // MARK: Clusters
 
 extension GraphvizContextTests {

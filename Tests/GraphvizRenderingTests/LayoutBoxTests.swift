@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test func `the distance of a point is that from the nearest side, and 0 inside`() {
-    #expect(Self.box.distance(to: gvshim_point(x: 43, y: 34)) == 5)
-    #expect(Self.box.distance(to: gvshim_point(x: 0, y: 25)) == 10)
+    #expect(Self.box.distance(to: pointf(x: 43, y: 34)) == 5)
+    #expect(Self.box.distance(to: pointf(x: 0, y: 25)) == 10)
     #expect(Self.box.distance(to: Self.box.center) == 0 && Self.box.contains(Self.box.center))
   }
 }

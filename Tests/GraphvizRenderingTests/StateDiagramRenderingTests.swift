@@ -1,6 +1,6 @@
 import Foundation
 import StateDiagrams
-import Synchronization
+import StateExploration
 import Testing
 
 @testable import GraphvizRendering
@@ -109,7 +109,7 @@ import Testing
     let expected = try (0..<count).map { try draw(Self.diagram($0), as: .svg) }
     #expect(Set(expected).count == count)
 
-    let pictures = Mutex<[Int: [UInt8]]>([:])
+    let pictures = Locked<[Int: [UInt8]]>([:])
     let done = DispatchSemaphore(value: 0)
     for thread in 0..<threadCount {
       Thread {

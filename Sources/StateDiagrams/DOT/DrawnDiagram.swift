@@ -5,7 +5,7 @@ import StateExploration
 /// The file contains them as JSON in a comment, with a digest of the visible text:
 ///
 /// ```text
-/// // {"swiftStatecharts":2,"notation":9,"digest":"9f…","style":"statechart",…,"behavior":{…,"states":[
+/// // {"swiftStatecharts":2,"notation":10,"digest":"9f…","style":"statechart",…,"behavior":{…,"states":[
 /// // {"path":"locked","on":{"coin":["unlocked",".open"]}},
 /// // {"path":"unlocked","on":{"push":["locked"]}}
 /// // ]}}
@@ -34,7 +34,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var isHighlighted = false
 
   /// The version of the notation. It is incremented when the same diagram is drawn differently.
-  package static let notationVersion = 9
+  package static let notationVersion = 10
 
   /// The version of the notation in which the file was drawn.
   package private(set) var notation = notationVersion
@@ -148,17 +148,21 @@ extension DrawnDiagram {
       style: style, direction: direction, title: title, highlighting: highlights)
   }
 
-  /// Returns the DOT text from which the picture is drawn.
+  /// Returns the DOT text from which the picture is drawn, and its elements in words.
   ///
   /// The graph has a name in each style. Graphviz numbers graphs without a name, so that the bytes
   /// of a picture would depend on the graphs that were drawn before it.
-  package func pictureDOT(highlighting highlights: StateDiagram.Highlights) -> String {
-    switch style {
-    case .statechart:
-      StatechartWriter(diagram, title: title, marks: highlights.marks).text(direction: direction)
-    case .classic:
-      ClassicWriter(diagram).text(direction: direction ?? .leftToRight, isNamed: true)
-    }
+  package func pictureTexts(
+    highlighting highlights: StateDiagram.Highlights
+  ) -> (dot: String, elements: ElementTexts) {
+    let writer = StatechartWriter(diagram, title: title, marks: highlights.marks)
+    let dot =
+      switch style {
+      case .statechart: writer.text(direction: direction)
+      case .classic:
+        ClassicWriter(diagram).text(direction: direction ?? .leftToRight, isNamed: true)
+      }
+    return (dot, writer.elementTexts)
   }
 
   /// Returns a DOT file: the text, and the diagram in comments after it.

@@ -1,7 +1,7 @@
 /// A picture and its elements in words, for screen readers.
 ///
 /// A state is `State locked; coin / refund`, and an edge `From locked to unlocked on coin`.
-package struct ElementTexts {
+package struct ElementTexts: Sendable {
   /// The title of the picture, or the name of the machine.
   package let title: String
 
@@ -14,8 +14,14 @@ package struct ElementTexts {
 
   /// Creates the texts of a statechart. Elements of the classic style have no `id`, and so no
   /// texts.
-  init(_ diagram: StateDiagram, title: String?, marks: DOTMarks) {
-    let diagram = SharedTransitions(diagram, marks).diagram
+  ///
+  /// - Parameters:
+  ///   - diagram: The diagram as it is drawn.
+  ///   - rows: The rows of its nodes.
+  init(
+    _ diagram: StateDiagram, title: String?, rows: [StateDiagram.Node.ID: [NodeLabel.Row]],
+    edges: [EdgeLabel], marks: DOTMarks
+  ) {
     let names = NodeNames(diagram)
     var texts: [String: String] = [:]
     var sentences = ["State machine \(diagram.name)"]
@@ -24,7 +30,7 @@ package struct ElementTexts {
       if texts.updateValue(text, forKey: prefix + id) == nil { sentences.append(text) }
     }
 
-    let rows = NodeLabel.rows(diagram, marks).mapValues { $0.compactMap(\.words) }
+    let rows = rows.mapValues { $0.compactMap(\.words) }
     diagram.forEachNode { node in
       let name = names.description(of: node) + (marks.nodes[node.id]?.suffix ?? "")
       let text = ([name] + (rows[node.id] ?? [])).joined(separator: "; ")
@@ -35,7 +41,7 @@ package struct ElementTexts {
       }
       if node.kind == .final { texts[prefix + "\(node.id)/:caption"] = text }
     }
-    for edge in EdgeLabel.edges(diagram, marks) {
+    for edge in edges {
       let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
       let labels = edge.lines.map(\.words).joined(separator: ",")
       add(edge.id, ends + labels + (edge.mark?.suffix ?? ""))
@@ -76,6 +82,6 @@ extension StateDiagram.Transition {
 extension StateDiagram {
   /// Returns the texts of the diagram's picture.
   package func elementTexts(title: String?, highlighting highlights: Highlights) -> ElementTexts {
-    ElementTexts(self, title: title, marks: highlights.marks)
+    StatechartWriter(self, title: title, marks: highlights.marks).elementTexts
   }
 }

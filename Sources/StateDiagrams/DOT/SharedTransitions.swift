@@ -20,6 +20,9 @@ struct SharedTransitions {
   /// The transition that is drawn instead of each replaced one.
   private(set) var replacements: [StateDiagram.Transition: StateDiagram.Transition] = [:]
 
+  /// The nodes of ``diagram``.
+  var drawnIndex: DiagramIndex { nodeCount == 0 ? index : DiagramIndex(diagram) }
+
   private let marks: DOTMarks
   private let index: DiagramIndex
   /// The states and composites at which transitions start.

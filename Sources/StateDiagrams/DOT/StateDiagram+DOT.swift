@@ -60,11 +60,11 @@ extension StateDiagram {
   package func merged(with old: StateDiagram, direction: DOTDirection?) -> Merged {
     var comparison = Comparison(old, self)
     let (diagram, marks) = comparison.merged()
+    let writer = StatechartWriter(diagram, marks: marks)
     return Merged(
-      diagram: diagram,
-      dot: StatechartWriter(diagram, marks: marks).text(direction: direction),
+      diagram: diagram, dot: writer.text(direction: direction),
       marks: Set(marks.nodes.values).union(marks.transitions.values)
         .union(marks.notes.map(\.mark)),
-      texts: ElementTexts(diagram, title: nil, marks: marks))
+      texts: writer.elementTexts)
   }
 }

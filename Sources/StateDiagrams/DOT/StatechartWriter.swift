@@ -19,6 +19,7 @@ struct StatechartWriter {
   /// only between nodes, and clips them at the border of a cluster that `lhead` or `ltail` names.
   private var anchors: [ID: (head: ID, tail: ID)] = [:]
   private let rows: [StateDiagram.Node.ID: [NodeLabel.Row]]
+  private let edges: [EdgeLabel]
   private let marks: DOTMarks
   /// The name of the diagram, which starts the `id` of each element.
   private let name: String
@@ -30,11 +31,13 @@ struct StatechartWriter {
   private var isInsideMark = false
 
   init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
-    let diagram = SharedTransitions(diagram, marks).diagram
+    let shared = SharedTransitions(diagram, marks)
+    let diagram = shared.diagram
     self.diagram = diagram
     self.title = title
-    self.index = DiagramIndex(diagram)
+    self.index = shared.drawnIndex
     self.rows = NodeLabel.rows(diagram, marks)
+    self.edges = EdgeLabel.edges(diagram, marks)
     self.marks = marks
     self.name = ID(path: [diagram.name]).description
     for region in diagram.regions { addAnchors(region.nodes) }
@@ -54,6 +57,11 @@ struct StatechartWriter {
         anchors[node.id] = (anchors[head.id]?.head ?? head.id, anchors[tail.id]?.tail ?? tail.id)
       }
     }
+  }
+
+  /// The elements in words.
+  var elementTexts: ElementTexts {
+    ElementTexts(diagram, title: title, rows: rows, edges: edges, marks: marks)
   }
 
   /// Returns the text of the graph.
@@ -164,23 +172,24 @@ struct StatechartWriter {
     }
   }
 
-  /// Writes a node, and its caption if it is a final state with a name.
+  /// Writes a node, and beside it its caption if it is a final state with a name.
   private mutating func writeNode(_ node: StateDiagram.Node, depth: Int) {
     let label = NodeLabel(node, rows: rows[node.id] ?? [], mark: marks.nodes[node.id])
     guard let caption = label.caption else {
       write(node, label, depth: depth)
       return
     }
-    // The caption is the label of a cluster without a border. Edges cross a label beside the node,
-    // but not this one.
-    let id = "\(node.id)/:caption"
-    text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
+    // The caption is a node of its own, so that edges are routed around it.
+    let (name, id) = (DOTEscaping.identifier(node.id.description), "\(node.id)/:caption")
+    text.line("subgraph \(DOTEscaping.identifier("\(node.id)/:rank")) {", depth: depth)
+    text.line("graph [rank=same]", depth: depth + 1)
+    write(node, label, depth: depth + 1)
     text.line(
-      "graph [id=\(elementID(id)), class=\"caption\", label=\(caption), labelloc=b, "
-        + "labeljust=c, peripheries=0, margin=2\(isInsideMark ? Self.withoutMark : "")"
+      "\(DOTEscaping.identifier(id)) [id=\(elementID(id)), class=\"caption\", shape=plaintext, "
+        + "style=\"\", label=\(caption), width=0, height=0, margin=0"
         + "\(label.tooltip.map { ", tooltip=\($0)" } ?? "")]",
       depth: depth + 1)
-    write(node, label, depth: depth + 1)
+    text.line("\(name) -> \(DOTEscaping.identifier(id)) [style=invis]", depth: depth + 1)
     text.line("}", depth: depth)
   }
 
@@ -237,7 +246,7 @@ struct StatechartWriter {
   /// Writes all edges. An edge to or from a composite is clipped at its border, unless it stays
   /// inside.
   private mutating func writeEdges() {
-    for edge in EdgeLabel.edges(diagram, marks) {
+    for edge in edges {
       let tail = anchors[edge.source]?.tail ?? edge.source
       let head = anchors[edge.target]?.head ?? edge.target
       text.write("  ")

@@ -21,7 +21,9 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Calls a closure with the value while no other thread uses it.
-  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func withLock<Result, Failure>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return try body(&value)

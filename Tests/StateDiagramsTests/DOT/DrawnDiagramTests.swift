@@ -161,7 +161,7 @@ import Testing
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
-        == #"{"swiftStatecharts":2,"notation":9,"digest":"12ab","style":"statechart","#
+        == #"{"swiftStatecharts":2,"notation":10,"digest":"12ab","style":"statechart","#
         + #""name":"d","diagram":{"name":"d","regions":[{"nodes":[]}],"#
         + #""transitions":[],"diagnostics":[]}}"#)
     drawn.style = .classic
@@ -170,7 +170,7 @@ import Testing
     drawn.isHighlighted = true
     #expect(
       drawn.line(digest: "").hasPrefix(
-        #"{"swiftStatecharts":2,"notation":9,"digest":"","style":"classic","#
+        #"{"swiftStatecharts":2,"notation":10,"digest":"","style":"classic","#
           + #""direction":"BT","title":"t","highlighted":true,"name":"d","diagram":{"#))
   }
 
