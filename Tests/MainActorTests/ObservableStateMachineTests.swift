@@ -107,6 +107,53 @@ private final class Log {
     #expect(machine.state == .idle)
   }
 
+  /// Adds each letter to a text.
+  private struct Text: StateType {
+    var text = ""
+    static let initialState = Text()
+    mutating func handleEvent(_ event: Character) -> Character {
+      text.append(event)
+      return event
+    }
+  }
+
+  nonisolated enum Cause { case event, begin, end }
+
+  // Before the effect of "a" returns "b" and "c", other events are handled. Afterwards, they come first.
+  @Test(arguments: [(Cause.event, "axbc"), (.begin, "axbc"), (.end, "abcx")])
+  func `an event that an observer raises is pending`(cause: Cause, text: String) async throws {
+    let machine = ObservableStateMachine(Text.self) { event in
+      await Task.yield()
+      return event == "a" ? ["b", "c"] : []
+    }
+    var outcomes: [EventOutcome] = []
+    let token = machine.observe { [unowned machine] occurrence in
+      switch (occurrence, cause) {
+      case (.event, .event), (.effectBegan, .begin), (.effectEnded, .end):
+        if outcomes.isEmpty { outcomes.append(machine.handleEvent("x")) }
+      default: break
+      }
+    }
+    machine.handleEvent("a")
+    try await machine.settled()
+    #expect(outcomes == [.pending])
+    #expect(machine.state.text == text)
+    token.cancel()
+  }
+
+  @Test func `no effect begins after an observer has cancelled the machine`() async throws {
+    let machine = makeMachine()
+    withObservationTracking {
+      _ = machine.state
+    } onChange: {
+      MainActor.assumeIsolated { machine.cancel() }
+    }
+    machine.handleEvent(.start)
+    await clock.advance(by: .seconds(20))
+    #expect(log.texts == [])
+    #expect(machine.state == .loading)
+  }
+
   // MARK: - Time
 
   @Test func `a timeout is raised unless its state is left before`() async throws {

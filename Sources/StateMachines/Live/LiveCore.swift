@@ -37,7 +37,8 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   var isPlain = false
 
   /// The end of the machine; nil while it runs.
-  package private(set) var end: MachineEnd?
+  @usableFromInline
+  package internal(set) var end: MachineEnd?
 
   private let onFailure: EffectFailure<Event>
   private let cancelledOnExit: (Schema.Effect) -> Bool
@@ -49,10 +50,14 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   private var isStarted = false
   private let isRestored: Bool
 
-  /// The events that effects returned and observers raised, which are handled before other events.
-  private var pending = EventQueue<Event>()
+  /// The events that effects returned, which are handled before any other event.
+  private var returned = EventQueue<Event>()
 
-  /// Whether an event or an effect is being handled. Observers can raise others on the same actor.
+  /// The events that were raised while another one was handled or an occurrence was reported.
+  private var raised = EventQueue<Event>()
+
+  /// Whether an event is handled or an occurrence is reported. Observers can raise others on the same
+  /// actor.
   private var isHandling = false
 
   private let clock: any Clock<Duration>
@@ -65,14 +70,11 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   private var alarm = Alarm()
   private var timeout: Timeout<Event>?
 
-  private var effects: [Int: RunningEffect] = [:]
-  private var waiters: [Int: Waiter] = [:]
-
-  /// The last number of an effect or a waiter.
-  private var lastNumber = 0
+  private var effects = RunningEffects()
+  private var waiters = Waiters()
 
   /// The observers; nil if there are none.
-  private(set) var observers: ObserverList<MachineOccurrence<Schema>>?
+  private(set) var observers: ObserverList?
 
   /// The way in which effects are performed. Noncopyable, so that reading it retains no closure.
   @usableFromInline
@@ -99,11 +101,13 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
     if schema.isFinal(self.state), isRestored || schema.initialEffects == nil { end = .finished }
     for recorder in MachineRecording.recorders {
       guard let body = recorder.observer(of: Report.self) else { continue }
-      observerList().appendPermanently { if case .event(let report) = $0 { body(report) } }
+      observerList().append { (occurrence: MachineOccurrence<Schema>) in
+        if case .event(let report) = occurrence { body(report) }
+      }
     }
   }
 
-  deinit { cancelEffects() }
+  deinit { effects.cancel() }
 }
 
 // MARK: - Events
@@ -133,7 +137,7 @@ extension LiveCore {
       var isSilent = true
       var isFailed = false
       schema.forEach(in: effects) { effect in
-        guard !isFailed else { return }
+        guard !isFailed, end == nil else { return }
         do {
           let events = try perform(effect)
           if events.isEmpty { return }
@@ -152,12 +156,12 @@ extension LiveCore {
   /// Handles an event of any machine like ``handle(_:)``.
   @usableFromInline
   package func handleChecked(_ event: Event) -> (EventOutcome, isComplete: Bool) {
-    if isHandling {
-      pending.append(event)
-      return (.pending, true)
-    }
     start()
     guard end == nil else { return (.ended, true) }
+    if isHandling {
+      raised.append(event)
+      return (.pending, true)
+    }
     let outcome = react(to: event).outcome
     return (outcome, handlePending())
   }
@@ -183,26 +187,33 @@ extension LiveCore {
   package func start() {
     guard !isStarted else { return }
     isStarted = true
-    beginTimeout()
-    if !isRestored, let effects = schema.initialEffects { begin(effects) }
-    finishIfFinal()
+    handling {
+      beginTimeout()
+      if !isRestored, let effects = schema.initialEffects { begin(effects) }
+      finishIfFinal()
+    }
     _ = handlePending()
     updatePath()
+  }
+
+  private var hasPending: Bool { !returned.isEmpty || !raised.isEmpty }
+
+  private func dropPending() {
+    returned.removeAll()
+    raised.removeAll()
   }
 
   /// Handles at most ten thousand pending events.
   ///
   /// - Returns: Whether no event is left.
   package func handlePending() -> Bool {
-    if end != nil { pending.removeAll() }
-    isHandling = true
-    defer { isHandling = false }
     var count = 0
-    while !pending.isEmpty, end == nil, count < 10_000, let event = pending.popFirst() {
+    while end == nil, count < 10_000, let event = returned.popFirst() ?? raised.popFirst() {
       _ = react(to: event)
       count += 1
     }
-    guard pending.isEmpty else { return false }
+    if end != nil { dropPending() }
+    if hasPending { return false }
     resumeWaiters()
     return true
   }
@@ -218,33 +229,37 @@ extension LiveCore {
 
   /// Changes the state, reports the event, and begins its effects.
   private func react(to event: Event) -> Reaction<Schema.Effects> {
+    handling {
+      // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
+      let before = admitted() == nil ? nil : state
+      let reaction = schema.step(&state, on: event)
+      if let before {
+        notify(.event(Report(before: before, event: event, after: state, reaction: reaction)))
+      }
+      // An observer may have ended the machine.
+      if end == nil, case .handled = reaction { leaveState() }
+      if end == nil, let effects = reaction.effects {
+        didChange?()
+        begin(effects)
+        finishIfFinal()
+      }
+      updatePath()
+      return reaction
+    }
+  }
+
+  /// Calls a closure. Events that are raised meanwhile are pending.
+  private func handling<Result>(_ body: () -> Result) -> Result {
     let wasHandling = isHandling
     isHandling = true
     defer { isHandling = wasHandling }
-    // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
-    let before = observers?.admit() == true ? state : nil
-    let reaction = schema.step(&state, on: event)
-    if let before {
-      observers?.send(
-        .event(Report(before: before, event: event, after: state, reaction: reaction)))
-    }
-    if case .handled = reaction { leaveState() }
-    if let effects = reaction.effects {
-      didChange?()
-      begin(effects)
-      finishIfFinal()
-    }
-    updatePath()
-    return reaction
+    return body()
   }
 
   /// Cancels the effects and the timeout of the previous state, and begins the timeout of the current
   /// one.
   private func leaveState() {
-    for (number, effect) in effects where effect.isCancelledOnExit {
-      effects[number]?.isLeft = true
-      effect.task.cancel()
-    }
+    effects.leaveState()
     beginTimeout()
   }
 
@@ -253,7 +268,6 @@ extension LiveCore {
   }
 
   private func updatePath() {
-    if observers?.isEmpty == true { observers = nil }
     isPlain = isStarted && end == nil && timeout == nil && observers == nil && didChange == nil
   }
 }
@@ -261,14 +275,15 @@ extension LiveCore {
 // MARK: - Effects
 
 extension LiveCore {
-  /// Performs the effects of a transition, or starts their tasks. Each task awaits the one before.
+  /// Performs the effects of a transition, or starts their tasks. Each task awaits the one before. No
+  /// effect begins after the end.
   private func begin(_ effects: Schema.Effects) {
     switch performer {
     case .inline(let perform):
       var isFailed = false
       schema.forEach(in: effects) { effect in
-        guard !isFailed else { return }
-        let number = nextNumber()
+        guard !isFailed, end == nil else { return }
+        let number = self.effects.nextNumber()
         notify(.effectBegan(effect, id: number))
         let result = Result { try perform(effect) }
         if case .failure = result { isFailed = true }
@@ -276,7 +291,9 @@ extension LiveCore {
       }
     case .task(let perform):
       var previous: Task<Bool, Never>?
-      schema.forEach(in: effects) { previous = startTask(of: $0, after: previous, perform) }
+      schema.forEach(in: effects) { effect in
+        if end == nil { previous = startTask(of: effect, after: previous, perform) }
+      }
     }
   }
 
@@ -285,7 +302,7 @@ extension LiveCore {
     of effect: Schema.Effect, after previous: Task<Bool, Never>?,
     _ perform: @escaping Perform
   ) -> Task<Bool, Never> {
-    let number = nextNumber()
+    let number = effects.nextNumber()
     // Used on the actor only, like the core.
     nonisolated(unsafe) let (effect, perform) = (effect, perform)
     let work = ActorWork { [weak self] _ in
@@ -295,6 +312,7 @@ extension LiveCore {
         return isNext
       }
       self?.notify(.effectBegan(effect, id: number))
+      await self?.drain()
       let result: Result<[Event], any Error>
       do {
         result = .success(
@@ -307,27 +325,27 @@ extension LiveCore {
     }
     // An actor that is a live machine is kept alive.
     let task = alarm.startTask { [actor] in await actor?.run(work) ?? false }
-    effects[number] = RunningEffect(task: task, isCancelledOnExit: cancelledOnExit(effect))
+    effects.add(task, number: number, isCancelledOnExit: cancelledOnExit(effect))
     return task
   }
 
   private nonisolated(nonsending) func endTask(
     _ number: Int, _ result: Result<[Event], any Error>?
   ) async {
-    let isLeft = effects.removeValue(forKey: number)?.isLeft ?? true
+    let isLeft = effects.remove(number)
     if let result { complete(number, result, isLeft: isLeft) }
     await drain()
   }
 
-  /// Reports the end of an effect, and queues the events that it returned.
+  /// Queues the events that an effect returned, and reports its end.
   private func complete(
     _ number: Int, _ result: Result<[Event], any Error>, isLeft: Bool = false
   ) {
     switch result {
     case .success(let events):
       let events = end == nil && !isLeft ? events : []
-      notify(.effectEnded(id: number, events: events, error: nil))
       add(events)
+      notify(.effectEnded(id: number, events: events, error: nil))
     case .failure(let error):
       notify(.effectEnded(id: number, events: [], error: error))
       if !isLeft { fail(error) }
@@ -336,14 +354,14 @@ extension LiveCore {
 
   @usableFromInline
   func add(_ events: [Event]) {
-    for event in events { pending.append(event) }
+    for event in events { returned.append(event) }
   }
 
   /// Converts an error to an event or ends the machine, as `onFailure` requires.
   @usableFromInline
   func fail(_ error: any Error) {
     switch (onFailure, end) {
-    case (.raises(let makeEvent), nil): pending.append(makeEvent(error))
+    case (.raises(let makeEvent), nil): returned.append(makeEvent(error))
     case (.endsMachine, nil), (.endsMachine, .finished): finish(.failed(error))
     case (.raises, _), (.endsMachine, _): break
     }
@@ -355,15 +373,6 @@ extension LiveCore {
     finishIfFinal()
     updatePath()
     return handlePending()
-  }
-
-  private func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
-  }
-
-  private func cancelEffects() {
-    for effect in effects.values { effect.task.cancel() }
   }
 }
 
@@ -409,10 +418,17 @@ extension LiveCore {
 extension LiveCore {
   /// Observes the machine until the token is cancelled or released.
   package func observe(_ body: @escaping (MachineOccurrence<Schema>) -> Void) -> ObservationToken {
-    observerList().append(body)
+    ObservationToken(observerList().append(body))
   }
 
-  private func observerList() -> ObserverList<MachineOccurrence<Schema>> {
+  /// Returns the receivers of the next occurrence; nil if there are none.
+  private func admitted() -> [Observer]? {
+    guard let receivers = observers?.admitted() else { return nil }
+    if receivers.isEmpty { observers = nil }
+    return receivers.isEmpty ? nil : receivers
+  }
+
+  private func observerList() -> ObserverList {
     let list = observers ?? ObserverList()
     observers = list
     isPlain = false
@@ -424,7 +440,8 @@ extension LiveCore {
     bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
   ) -> AsyncStream<Report> {
     if end != nil { return AsyncStream { $0.finish() } }
-    return observerList().makeStream(bufferingPolicy: bufferingPolicy) { occurrence in
+    return observerList().makeStream(bufferingPolicy: bufferingPolicy) {
+      (occurrence: MachineOccurrence<Schema>) in
       switch occurrence {
       case .event(let report): .yield(report)
       case .ended: .finish
@@ -435,13 +452,14 @@ extension LiveCore {
 
   /// Reports an occurrence, which is made only if there are observers.
   private func notify(_ occurrence: @autoclosure () -> MachineOccurrence<Schema>) {
-    if let observers, observers.admit() { observers.send(occurrence()) }
+    guard let receivers = admitted() else { return }
+    handling { withUnsafePointer(to: occurrence()) { ObserverList.send($0, to: receivers) } }
   }
 
   /// Ends the machine: cancels the tasks of all effects and drops all pending events.
   package func cancel() {
     if end == nil { finish(.cancelled) }
-    cancelEffects()
+    effects.cancel()
   }
 
   /// Ends the machine. In a final state, running effects continue.
@@ -451,8 +469,8 @@ extension LiveCore {
     isStarted = true
     timeout = nil
     alarm.end()
-    pending.removeAll()
-    if !end.isFinished { cancelEffects() }
+    dropPending()
+    if !end.isFinished { effects.cancel() }
     notify(.ended(end))
     didChange?()
     resumeWaiters()
@@ -477,46 +495,18 @@ extension LiveCore {
   /// - Parameter untilEnd: Whether the machine must also have reached a final state.
   private func isComplete(untilEnd: Bool) -> Bool {
     if let end, !end.isFinished { return true }
-    return effects.isEmpty && pending.isEmpty && (!untilEnd || end != nil)
+    return effects.isEmpty && !hasPending && (!untilEnd || end != nil)
   }
 
   private nonisolated(nonsending) func wait(untilEnd: Bool) async throws -> State
   where State: Sendable {
-    if !isComplete(untilEnd: untilEnd) {
-      // A stream, because it ends if the waiting task is cancelled.
-      let (stream, continuation) = AsyncStream<Void>.makeStream()
-      let number = nextNumber()
-      waiters[number] = Waiter(isForEnd: untilEnd, continuation: continuation)
-      var iterator = stream.makeAsyncIterator()
-      guard await iterator.next() != nil else {
-        waiters[number] = nil
-        throw CancellationError()
-      }
-    }
+    if !isComplete(untilEnd: untilEnd) { try await waiters.wait(untilEnd: untilEnd) }
     if let end, !end.isFinished { throw MachineEndedError(end: end, state: state) }
     return state
   }
 
   /// Resumes the waiters whose condition is met.
   private func resumeWaiters() {
-    for (number, waiter) in waiters where isComplete(untilEnd: waiter.isForEnd) {
-      waiters[number] = nil
-      waiter.continuation.yield()
-    }
+    if !waiters.isEmpty { waiters.resume { isComplete(untilEnd: $0) } }
   }
-}
-
-// Not nested in the generic class: code that uses them is then not generic either, and faster.
-
-private struct RunningEffect {
-  let task: Task<Bool, Never>
-  let isCancelledOnExit: Bool
-
-  /// Whether the state was left, so that the result of the effect is dropped.
-  var isLeft = false
-}
-
-private struct Waiter {
-  let isForEnd: Bool
-  let continuation: AsyncStream<Void>.Continuation
 }

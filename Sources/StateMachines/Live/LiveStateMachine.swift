@@ -14,8 +14,8 @@
 /// ```
 ///
 /// **Events.** One event is handled at a time, in the order in which events reach the machine: the
-/// state changes, and the effects begin. The events that an effect returned are handled in order,
-/// before any other event.
+/// state changes, and the effects begin. The events that an effect returned come first, in order. After
+/// ten thousand of them, other callers get a turn.
 ///
 /// **Effects.** Each effect runs in a task of its own, which keeps the machine alive until it ends. The
 /// effects of one transition run one after the other, and an error ends their sequence; those of
@@ -162,8 +162,7 @@ extension LiveStateMachine {
 
   /// Handles an event, and returns when the state has changed.
   ///
-  /// The effects have begun; ``settled()`` waits for them. If events lead to each other without end,
-  /// other callers get their turn after every ten thousand events.
+  /// The effects have begun; ``settled()`` waits for them.
   ///
   /// - Parameter event: The event.
   /// - Returns: The outcome of the event itself; ``EventOutcome/ended`` if the machine has ended.

@@ -17,7 +17,7 @@ extension StateMachine {
   public func observe(
     _ body: @escaping (EventReport<State, Event, Schema.Effects>) -> Void
   ) -> ObservationToken {
-    observerList().append(body)
+    ObservationToken(observerList().append(body))
   }
 
   /// Returns an asynchronous sequence of the machine's events from now on.
@@ -40,18 +40,19 @@ extension StateMachine {
     bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
       .BufferingPolicy = .unbounded
   ) -> AsyncStream<EventReport<State, Event, Schema.Effects>> {
-    observerList().makeStream(bufferingPolicy: bufferingPolicy) { .yield($0) }
+    observerList().makeStream(bufferingPolicy: bufferingPolicy) { (report: Report) in .yield(report)
+    }
   }
 
   /// Adds the observers of the current task's recorders.
   @usableFromInline
   func addRecorders() {
     for recorder in MachineRecording.recorders {
-      if let body = recorder.observer(of: Report.self) { observerList().appendPermanently(body) }
+      if let body = recorder.observer(of: Report.self) { observerList().append(body) }
     }
   }
 
-  private func observerList() -> ObserverList<Report> {
+  private func observerList() -> ObserverList {
     let attachments = attached()
     let list = attachments.observers ?? ObserverList()
     attachments.observers = list

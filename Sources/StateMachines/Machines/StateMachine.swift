@@ -206,15 +206,20 @@ extension StateMachine {
 
     @exclusivity(unchecked)
     @usableFromInline
-    var observers: ObserverList<Report>?
+    var observers: ObserverList?
+
+    /// The observers of the current event: those that were added before it.
+    @exclusivity(unchecked)
+    @usableFromInline
+    var receivers: [Observer] = []
 
     @inlinable
     init() {}
 
     @inlinable
     func beginEvent() {
-      let isObserved = observers?.admit() ?? false
-      isWatched = isObserved || isRecording || didTransition != nil
+      receivers = observers?.admitted() ?? []
+      isWatched = !receivers.isEmpty || isRecording || didTransition != nil
     }
 
     /// Reports an event to `transition(on:)`, the callback, and the observers.
@@ -222,7 +227,9 @@ extension StateMachine {
     func send(_ report: Report) {
       if isRecording { recorded = report }
       if report.effects != nil { didTransition?(report.before, report.event, report.after) }
-      observers?.send(report)
+      guard !receivers.isEmpty else { return }
+      withUnsafePointer(to: report) { ObserverList.send($0, to: receivers) }
+      receivers = []
     }
   }
 

@@ -150,4 +150,56 @@ import Testing
     token.cancel()
     #expect(journal.entries == ["sleep", "ended"])
   }
+
+  // MARK: - Observers that use the machine
+
+  @Test(arguments: [false, true])
+  func `no effect begins after an observer has cancelled the machine`(_ suspends: Bool) async throws
+  {
+    let perform: @Sendable (Job.Effect) -> [Job.Event] = { [journal] effect in
+      journal.note("performed \(effect)")
+      return []
+    }
+    let clock = ManualClock()
+    let machine =
+      suspends
+      ? LiveStateMachine(Job(), clock: clock) { effect in
+        await Task.yield()
+        return perform(effect)
+      } : LiveStateMachine(inline: Job(), clock: clock, perform: perform)
+    let token = await observe(machine)
+    let canceller = await machine.observe { [unowned machine] occurrence in
+      if case .event = occurrence { machine.assumeIsolated { $0.cancel() } }
+    }
+    #expect(await machine.handleEvent(.start) == .handled)
+    await clock.advance(by: .zero)
+    #expect(journal.entries == ["idle start running handled", "cancelled"])
+    withExtendedLifetime((token, canceller)) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `an inline effect that cancels its machine is the last one`(_ isObserved: Bool) async throws
+  {
+    let table = TransitionTable<String, String, String>(initial: "off") {
+      From("off") { On("press", to: "on", emit: "first", "last", "never") }
+      From("on")
+    }
+    let holder = UnownedHolder<LiveStateMachine<TransitionTable<String, String, String>>>()
+    let machine = LiveStateMachine(inline: table) { [journal] effect in
+      journal.note(effect)
+      if effect == "last" { holder.machine?.assumeIsolated { $0.cancel() } }
+      return ["press"]
+    }
+    holder.machine = machine
+    let token = isObserved ? await machine.observe { _ in } : nil
+    #expect(await machine.handleEvent("press") == .handled)
+    #expect(journal.entries == ["first", "last"])
+    withExtendedLifetime(token) {}
+  }
+}
+
+/// A machine for closures that are written before it exists. Unchecked, because a test uses it before it
+/// sends events and in closures that its machine calls.
+final class UnownedHolder<Machine: AnyObject>: @unchecked Sendable {
+  weak var machine: Machine?
 }

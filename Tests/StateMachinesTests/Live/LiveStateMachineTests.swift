@@ -294,6 +294,18 @@ import Testing
     _ = await sender.value
   }
 
+  @Test func `other callers get a turn after ten thousand events that an effect returned`() async {
+    let machine = LiveStateMachine(inline: Tally.self) { number in
+      number == 0 ? Array(repeating: 1, count: 30_000) : []
+    }
+    let (outcome, isComplete) = await machine.handleAtOnce(0)
+    #expect(outcome == .handled)
+    #expect(!isComplete)
+    #expect(await machine.state.sum == 10_000)
+    await machine.drain()
+    #expect(await machine.state.sum == 30_000)
+  }
+
   @Test func `cancelling the task that sent an event doesn't cancel the event`() async throws {
     let begun = Latch()
     let latch = Latch()
@@ -509,5 +521,5 @@ where
 
 extension LiveStateMachine {
   /// The number of sequences in the list, dropped ones included.
-  fileprivate var observerCount: Int { core.observers?.count ?? 0 }
+  fileprivate var observerCount: Int { core.observers?.observers.count ?? 0 }
 }
