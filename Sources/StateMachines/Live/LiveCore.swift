@@ -37,6 +37,7 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   var isPlain = false
 
   /// The end of the machine; nil while it runs.
+  @exclusivity(unchecked)
   @usableFromInline
   package internal(set) var end: MachineEnd?
 

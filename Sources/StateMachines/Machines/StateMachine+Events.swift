@@ -84,13 +84,16 @@ extension StateMachine {
   @inlinable
   @inline(never)
   func handleAttended(_ event: Event) -> EventOutcome {
-    start()
-    if phase == .idle { return handleEvent(event) }
+    if phase == .unstarted {
+      start()
+      return handleEvent(event)
+    }
+    let attachments = attached()
     guard phase == .attended else {
-      attached().pending.append(event)
+      attachments.pending.append(event)
       return .pending
     }
-    let outcome = attendedStep(on: event)
+    let outcome = attendedStep(on: event, attachments)
     handlePendingEvents()
     return outcome
   }
@@ -100,13 +103,14 @@ extension StateMachine {
   @inline(never)
   func handlePendingEvents() {
     phase = .performing
-    while let event = attachments?.pending.popFirst() { _ = attendedStep(on: event) }
+    let attachments = attached()
+    while let event = attachments.pending.popFirst() { _ = attendedStep(on: event, attachments) }
     phase = .attended
   }
 
   @inlinable
-  func attendedStep(on event: Event) -> EventOutcome {
-    attachments?.beginEvent()
+  func attendedStep(on event: Event, _ attachments: Attachments) -> EventOutcome {
+    attachments.beginEvent()
     return switch performer {
     case .effect(let perform):
       subjectStep(on: event) { schema.forEach(in: $0, perform) }
@@ -184,7 +188,7 @@ extension StateMachine {
     let before = currentState
     let attachments = attached()
     attachments.isRecording = true
-    _ = attendedStep(on: event)
+    _ = attendedStep(on: event, attachments)
     attachments.isRecording = false
     let report = attachments.recorded.take()
     let isIgnored = report?.outcome == .ignored
