@@ -32,6 +32,14 @@ let package = Package(
       plugins: ["GenerateBig"]
     ),
     .plugin(name: "GenerateBig", capability: .buildTool()),
+    // Without Graphviz, so that its build is short.
+    .executableTarget(
+      name: "instructions",
+      dependencies: [
+        "Workloads", .product(name: "StateMachines", package: "swift-statecharts"),
+      ],
+      swiftSettings: strict + aligned
+    ),
     .executableTarget(
       name: "benchmarks",
       dependencies: [

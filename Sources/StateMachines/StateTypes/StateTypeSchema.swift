@@ -24,6 +24,7 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
 
   /// Applies an event to a state in place.
   @inlinable
+  @inline(__always)
   public func step(
     _ state: inout State, on event: State.InputEvent
   ) -> Reaction<State.OutputCommand> {
