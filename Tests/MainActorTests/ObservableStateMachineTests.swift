@@ -154,6 +154,46 @@ private final class Log {
     #expect(machine.state == .loading)
   }
 
+  // MARK: - The surface of a live machine
+
+  @Test func `a closure without 'await' is complete when handleEvent returns`() {
+    let machine = ObservableStateMachine(Download.self) { [log] command in
+      if let command { log.texts.append("\(command)") }
+      return command == .fetch ? [.stop] : []
+    }
+    #expect(machine.handleEvent(.start) == .handled)
+    #expect(machine.state == .idle)
+    #expect(log.texts == ["fetch", "log"])
+  }
+
+  @Test func `a transition returns a report, or throws if its event is not handled`() async throws {
+    let machine = ObservableStateMachine(Download.self) { _ in [] }
+    let reports = machine.reports()
+    #expect(try machine.transition(on: .start).after == .loading)
+    var reasons: [UnhandledEvent<Download, Download.Event>.Reason] = []
+    func send(_ event: Download.Event) {
+      do throws(UnhandledEvent<Download, Download.Event>) {
+        try machine.transition(on: event)
+      } catch {
+        reasons.append(error.reason)
+      }
+    }
+    send(.start)
+    let token = machine.observe { _ in if reasons.count == 1 { send(.stop) } }
+    machine.handleEvent(.receive)
+    send(.start)
+    #expect(reasons == [.ignored, .insideTransition, .ended])
+    var events: [Download.Event] = []
+    for await report in reports { events.append(report.event) }
+    #expect(events == [.start, .start, .receive])
+    token.cancel()
+  }
+
+  @Test func `the available events are those that are not ignored`() {
+    #expect(makeMachine().availableEvents(among: [.stop, .start, .receive]) == [.start])
+    #expect(makeDoor().availableEvents() == ["open"])
+  }
+
   // MARK: - Time
 
   @Test func `a timeout is raised unless its state is left before`() async throws {
@@ -240,7 +280,7 @@ private final class Log {
   private func makeDoor(state: String? = nil) -> ObservableStateMachine<
     TransitionTable<String, String, String>
   > {
-    ObservableStateMachine(Self.table, state: state, clock: clock) { [clock, log] effect in
+    ObservableStateMachine(schema: Self.table, state: state, clock: clock) { [clock, log] effect in
       log.texts.append("begin \(effect)")
       try? await clock.sleep(for: .seconds(1))
       log.texts.append("end \(effect)")

@@ -40,7 +40,7 @@ enum Instructions {
     case "live":
       let done = DispatchSemaphore(value: 0)
       Task.detached {
-        let machine = LiveStateMachine(inline: Turnstile.self) { _ in [] }
+        let machine = LiveStateMachine(Turnstile.self) { _ in [] }
         for _ in 0..<thousands {
           for event in events { await machine.handleEvent(event) }
         }

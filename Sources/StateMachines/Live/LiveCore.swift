@@ -41,18 +41,18 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   @usableFromInline
   package internal(set) var end: MachineEnd?
 
-  private let onFailure: EffectFailure<Event>
-  private let cancelledOnExit: (Schema.Effect) -> Bool
+  let onFailure: EffectFailure<Event>
+  let cancelledOnExit: (Schema.Effect) -> Bool
 
   /// Called after each change of the state, and at the end of the machine. Set at most once, before the
   /// first event.
   package var didChange: (() -> Void)?
 
-  private var isStarted = false
+  var isStarted = false
   private let isRestored: Bool
 
   /// The events that effects returned, which are handled before any other event.
-  private var returned = EventQueue<Event>()
+  var returned = EventQueue<Event>()
 
   /// The events that were raised while another one was handled or an occurrence was reported.
   private var raised = EventQueue<Event>()
@@ -68,14 +68,14 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
     didSet { alarm = makeAlarm() }
   }
 
-  private var alarm = Alarm()
-  private var timeout: Timeout<Event>?
+  var alarm = Alarm()
+  var timeout: Timeout<Event>?
 
-  private var effects = RunningEffects()
-  private var waiters = Waiters()
+  var effects = RunningEffects()
+  var waiters = Waiters()
 
   /// The observers; nil if there are none.
-  private(set) var observers: ObserverList?
+  var observers: ObserverList?
 
   /// The way in which effects are performed. Noncopyable, so that reading it retains no closure.
   @usableFromInline
@@ -89,8 +89,7 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
 
   package init(
     _ schema: Schema, state: State?, clock: any Clock<Duration>, onFailure: EffectFailure<Event>,
-    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
-    performer: consuming Performer
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool, performer: consuming Performer
   ) {
     self.schema = schema
     self.state = state ?? schema.initialState
@@ -154,6 +153,14 @@ extension LiveCore {
     }
   }
 
+  /// Completes an event whose inline effects returned events or threw, or whose state is final.
+  @usableFromInline
+  func completeEvent() -> Bool {
+    finishIfFinal()
+    updatePath()
+    return handlePending()
+  }
+
   /// Handles an event of any machine like ``handle(_:)``.
   @usableFromInline
   package func handleChecked(_ event: Event) -> (EventOutcome, isComplete: Bool) {
@@ -168,17 +175,19 @@ extension LiveCore {
   }
 
   /// Handles an event like ``handle(_:)``, and returns a report.
-  package func transition(on event: Event) throws -> (Report, isComplete: Bool)
+  package func transition(
+    on event: Event
+  ) throws(UnhandledEvent<State, Event>) -> (Report, isComplete: Bool)
   where State: Sendable, Event: Sendable {
     start()
-    if let end { throw MachineEndedError(end: end, state: state) }
     let before = state
+    guard end == nil, !isHandling else {
+      throw UnhandledEvent(
+        event, in: before, of: schema, reason: end == nil ? .insideTransition : .ended)
+    }
     let reaction = react(to: event)
     if case .ignored = reaction {
-      throw UnhandledEvent(
-        state: before, event: event, reason: .ignored,
-        availableEvents: schema.availableEventNames(in: before),
-        unmetGuards: schema.unmetGuards(of: event, in: before))
+      throw UnhandledEvent(event, in: before, of: schema, reason: .ignored)
     }
     let report = Report(before: before, event: event, after: state, reaction: reaction)
     return (report, handlePending())
@@ -197,9 +206,9 @@ extension LiveCore {
     updatePath()
   }
 
-  private var hasPending: Bool { !returned.isEmpty || !raised.isEmpty }
+  var hasPending: Bool { !returned.isEmpty || !raised.isEmpty }
 
-  private func dropPending() {
+  func dropPending() {
     returned.removeAll()
     raised.removeAll()
   }
@@ -250,7 +259,7 @@ extension LiveCore {
   }
 
   /// Calls a closure. Events that are raised meanwhile are pending.
-  private func handling<Result>(_ body: () -> Result) -> Result {
+  func handling<Result>(_ body: () -> Result) -> Result {
     let wasHandling = isHandling
     isHandling = true
     defer { isHandling = wasHandling }
@@ -264,116 +273,12 @@ extension LiveCore {
     beginTimeout()
   }
 
-  private func finishIfFinal() {
+  func finishIfFinal() {
     if end == nil, schema.isFinal(state) { finish(.finished) }
   }
 
-  private func updatePath() {
+  func updatePath() {
     isPlain = isStarted && end == nil && timeout == nil && observers == nil && didChange == nil
-  }
-}
-
-// MARK: - Effects
-
-extension LiveCore {
-  /// Performs the effects of a transition, or starts their tasks. Each task awaits the one before. No
-  /// effect begins after the end.
-  private func begin(_ effects: Schema.Effects) {
-    switch performer {
-    case .inline(let perform):
-      var isFailed = false
-      schema.forEach(in: effects) { effect in
-        guard !isFailed, end == nil else { return }
-        let number = self.effects.nextNumber()
-        notify(.effectBegan(effect, id: number))
-        let result = Result { try perform(effect) }
-        if case .failure = result { isFailed = true }
-        complete(number, result)
-      }
-    case .task(let perform):
-      var previous: Task<Bool, Never>?
-      schema.forEach(in: effects) { effect in
-        if end == nil { previous = startTask(of: effect, after: previous, perform) }
-      }
-    }
-  }
-
-  /// Starts the task of an effect, whose result is false if the effect throws.
-  private func startTask(
-    of effect: Schema.Effect, after previous: Task<Bool, Never>?,
-    _ perform: @escaping Perform
-  ) -> Task<Bool, Never> {
-    let number = effects.nextNumber()
-    // Used on the actor only, like the core.
-    nonisolated(unsafe) let (effect, perform) = (effect, perform)
-    let work = ActorWork { [weak self] _ in
-      let isNext = await previous?.value ?? true
-      guard isNext, !Task.isCancelled else {
-        await self?.endTask(number, nil)
-        return isNext
-      }
-      self?.notify(.effectBegan(effect, id: number))
-      await self?.drain()
-      let result: Result<[Event], any Error>
-      do {
-        result = .success(
-          try await EffectTask.$isCurrent.withValue(true) { try await perform(effect) })
-      } catch {
-        result = .failure(error)
-      }
-      await self?.endTask(number, result)
-      return (try? result.get()) != nil
-    }
-    // An actor that is a live machine is kept alive.
-    let task = alarm.startTask { [actor] in await actor?.run(work) ?? false }
-    effects.add(task, number: number, isCancelledOnExit: cancelledOnExit(effect))
-    return task
-  }
-
-  private nonisolated(nonsending) func endTask(
-    _ number: Int, _ result: Result<[Event], any Error>?
-  ) async {
-    let isLeft = effects.remove(number)
-    if let result { complete(number, result, isLeft: isLeft) }
-    await drain()
-  }
-
-  /// Queues the events that an effect returned, and reports its end.
-  private func complete(
-    _ number: Int, _ result: Result<[Event], any Error>, isLeft: Bool = false
-  ) {
-    switch result {
-    case .success(let events):
-      let events = end == nil && !isLeft ? events : []
-      add(events)
-      notify(.effectEnded(id: number, events: events, error: nil))
-    case .failure(let error):
-      notify(.effectEnded(id: number, events: [], error: error))
-      if !isLeft { fail(error) }
-    }
-  }
-
-  @usableFromInline
-  func add(_ events: [Event]) {
-    for event in events { returned.append(event) }
-  }
-
-  /// Converts an error to an event or ends the machine, as `onFailure` requires.
-  @usableFromInline
-  func fail(_ error: any Error) {
-    switch (onFailure, end) {
-    case (.raises(let makeEvent), nil): returned.append(makeEvent(error))
-    case (.endsMachine, nil), (.endsMachine, .finished): finish(.failed(error))
-    case (.raises, _), (.endsMachine, _): break
-    }
-  }
-
-  /// Completes an event whose inline effects returned events or threw, or whose state is final.
-  @usableFromInline
-  func completeEvent() -> Bool {
-    finishIfFinal()
-    updatePath()
-    return handlePending()
   }
 }
 
@@ -411,103 +316,5 @@ extension LiveCore {
     guard alarm.isOver(), let timeout, end == nil else { return }
     _ = react(to: timeout.event)
     await drain()
-  }
-}
-
-// MARK: - Observing and waiting
-
-extension LiveCore {
-  /// Observes the machine until the token is cancelled or released.
-  package func observe(_ body: @escaping (MachineOccurrence<Schema>) -> Void) -> ObservationToken {
-    ObservationToken(observerList().append(body))
-  }
-
-  /// Returns the receivers of the next occurrence; nil if there are none.
-  private func admitted() -> [Observer]? {
-    guard let receivers = observers?.admitted() else { return nil }
-    if receivers.isEmpty { observers = nil }
-    return receivers.isEmpty ? nil : receivers
-  }
-
-  private func observerList() -> ObserverList {
-    let list = observers ?? ObserverList()
-    observers = list
-    isPlain = false
-    return list
-  }
-
-  /// Returns a stream of the reports from now on, which ends with the machine.
-  package func reports(
-    bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
-  ) -> AsyncStream<Report> {
-    if end != nil { return AsyncStream { $0.finish() } }
-    return observerList().makeStream(bufferingPolicy: bufferingPolicy) {
-      (occurrence: MachineOccurrence<Schema>) in
-      switch occurrence {
-      case .event(let report): .yield(report)
-      case .ended: .finish
-      case .effectBegan, .effectEnded: .skip
-      }
-    }
-  }
-
-  /// Reports an occurrence, which is made only if there are observers.
-  private func notify(_ occurrence: @autoclosure () -> MachineOccurrence<Schema>) {
-    guard let receivers = admitted() else { return }
-    handling { withUnsafePointer(to: occurrence()) { ObserverList.send($0, to: receivers) } }
-  }
-
-  /// Ends the machine: cancels the tasks of all effects and drops all pending events.
-  package func cancel() {
-    if end == nil { finish(.cancelled) }
-    effects.cancel()
-  }
-
-  /// Ends the machine. In a final state, running effects continue.
-  private func finish(_ end: MachineEnd) {
-    self.end = end
-    isPlain = false
-    isStarted = true
-    timeout = nil
-    alarm.end()
-    dropPending()
-    if !end.isFinished { effects.cancel() }
-    notify(.ended(end))
-    didChange?()
-    resumeWaiters()
-  }
-
-  /// Waits until no effect runs and no event is pending, and returns the state.
-  package nonisolated(nonsending) func settled() async throws -> State where State: Sendable {
-    if EffectTask.isCurrent {
-      fatalError("settled() was called by an effect of a machine, which would wait for itself")
-    }
-    return try await wait(untilEnd: false)
-  }
-
-  /// Waits for a final state and the end of all effects, and returns the state.
-  package nonisolated(nonsending) func finished() async throws -> State where State: Sendable {
-    try await wait(untilEnd: true)
-  }
-
-  /// Returns whether a waiter can be resumed: the machine was cancelled or an effect ended it, or no
-  /// effect runs and no event is pending.
-  ///
-  /// - Parameter untilEnd: Whether the machine must also have reached a final state.
-  private func isComplete(untilEnd: Bool) -> Bool {
-    if let end, !end.isFinished { return true }
-    return effects.isEmpty && !hasPending && (!untilEnd || end != nil)
-  }
-
-  private nonisolated(nonsending) func wait(untilEnd: Bool) async throws -> State
-  where State: Sendable {
-    if !isComplete(untilEnd: untilEnd) { try await waiters.wait(untilEnd: untilEnd) }
-    if let end, !end.isFinished { throw MachineEndedError(end: end, state: state) }
-    return state
-  }
-
-  /// Resumes the waiters whose condition is met.
-  private func resumeWaiters() {
-    if !waiters.isEmpty { waiters.resume { isComplete(untilEnd: $0) } }
   }
 }

@@ -70,29 +70,22 @@ final class Observer: Sendable {
 }
 
 extension ObserverList {
-  /// A part of a stream.
-  enum StreamPart<Element> {
-    case yield(Element)
-    case skip
-    case finish
-  }
-
-  /// Returns a stream of the reports from now on. The stream ends when the list is released.
+  /// Returns a stream of the elements of reports from now on, which ends when the list is released.
+  ///
+  /// - Parameter isLast: Returns whether the stream also ends with a report.
   func makeStream<Report, Element>(
     bufferingPolicy: AsyncStream<Element>.Continuation.BufferingPolicy,
-    _ part: @escaping (Report) -> StreamPart<Element>
+    isLast: @escaping (Report) -> Bool = { _ in false }, _ element: @escaping (Report) -> Element?
   ) -> AsyncStream<Element> {
     AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
       let end = StreamEnd(continuation)
-      let observer = append { (report: Report) in
-        switch part(report) {
-        case .yield(let element):
+      let observer = append { report in
+        if let element = element(report) {
           // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
           nonisolated(unsafe) let element = element
           end.continuation.yield(element)
-        case .finish: end.continuation.finish()
-        case .skip: break
         }
+        if isLast(report) { end.continuation.finish() }
       }
       // Called when the stream is dropped or read to its end.
       continuation.onTermination = { _ in observer.end() }

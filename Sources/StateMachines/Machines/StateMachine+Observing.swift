@@ -28,20 +28,17 @@ extension StateMachine {
   /// }
   /// ```
   ///
-  /// The sequence ends with the machine, and doesn't keep it alive. Each call returns a new
-  /// sequence, which can be iterated once. Another task can iterate the sequence if state, event
-  /// and effect are `Sendable`.
+  /// The sequence ends with the machine, and doesn't keep it alive. Another task can iterate it if state,
+  /// event and effect are `Sendable`.
   ///
-  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. The machine
-  ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(_:)` bounds
-  ///   the memory.
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. By default, all
+  ///   reports are kept; `.bufferingNewest(_:)` bounds the memory.
   /// - Returns: The sequence of reports, ignored events included.
   public func reports(
     bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
       .BufferingPolicy = .unbounded
   ) -> AsyncStream<EventReport<State, Event, Schema.Effects>> {
-    observerList().makeStream(bufferingPolicy: bufferingPolicy) { (report: Report) in .yield(report)
-    }
+    observerList().makeStream(bufferingPolicy: bufferingPolicy) { (report: Report) in report }
   }
 
   /// Adds the observers of the current task's recorders.

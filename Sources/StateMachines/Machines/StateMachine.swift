@@ -60,9 +60,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   ///   - state: The state to restore; the schema's initial state if nil.
   ///   - perform: Performs an effect, after the change of state; those of a table's transition one
   ///     after the other. Events that it raises are pending until all of them are performed.
+  @_disfavoredOverload
   @inlinable
   public convenience init(
-    _ schema: Schema,
+    schema: Schema,
     state: State? = nil,
     perform: @escaping (Schema.Effect) -> Void
   ) {
@@ -78,10 +79,8 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// machine.handleEvent(.knock)
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
-  ///   - perform: Performs the command of each event that is not ignored, after the change of state.
+  /// - Parameter perform: Performs the command of each event that is not ignored, after the change of
+  ///   state.
   @inlinable
   public convenience init<S: StateType>(
     _ type: S.Type,
@@ -94,7 +93,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// Performs the entry effects of the initial state.
   ///
   /// ```swift
-  /// let machine = StateMachine(table) { effect in print(effect) }
+  /// let machine = StateMachine(schema: table) { effect in print(effect) }
   /// machine.start()
   /// ```
   ///
@@ -195,15 +194,6 @@ extension StateMachine {
     @usableFromInline
     var isWatched = false
 
-    /// Whether the report of the current event is stored in `recorded`.
-    @exclusivity(unchecked)
-    @usableFromInline
-    var isRecording = false
-
-    @exclusivity(unchecked)
-    @usableFromInline
-    var recorded: Report?
-
     @exclusivity(unchecked)
     @usableFromInline
     var observers: ObserverList?
@@ -219,13 +209,12 @@ extension StateMachine {
     @inlinable
     func beginEvent() {
       receivers = observers?.admitted() ?? []
-      isWatched = !receivers.isEmpty || isRecording || didTransition != nil
+      isWatched = !receivers.isEmpty || didTransition != nil
     }
 
-    /// Reports an event to `transition(on:)`, the callback, and the observers.
+    /// Reports an event to the callback and the observers.
     @inlinable
     func send(_ report: Report) {
-      if isRecording { recorded = report }
       if report.effects != nil { didTransition?(report.before, report.event, report.after) }
       guard !receivers.isEmpty else { return }
       withUnsafePointer(to: report) { ObserverList.send($0, to: receivers) }

@@ -37,7 +37,7 @@ import Testing
     _ seconds: Int = 0
   ) async throws -> LiveStateMachine<StateTypeSchema<Pause>> {
     let machine = LiveStateMachine(
-      inline: Pause.self, state: Pause(seconds: seconds), clock: clock
+      Pause.self, state: Pause(seconds: seconds), clock: clock
     ) { _ in [] }
     await machine.start()
     return machine

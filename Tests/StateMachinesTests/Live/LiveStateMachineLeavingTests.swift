@@ -198,7 +198,7 @@ import Testing
     event: String, isCancelled: Bool
   ) async throws {
     let (began, latch) = (Latch(), Latch())
-    let room = LiveStateMachine(Room(), cancelledOnExit: { $0 == "wait" }) {
+    let room = LiveStateMachine(schema: Room(), cancelledOnExit: { $0 == "wait" }) {
       [journal] effect -> [String] in
       guard effect == "wait" else { return [] }
       await began.open()
@@ -264,7 +264,7 @@ import Testing
       From("on") { On("press", to: "off") }
     }
     let (began, latch, end) = (Latch(), Latch(), Latch())
-    let machine = LiveStateMachine(table, state: "off", cancelledOnExit: { $0 == "hum" }) {
+    let machine = LiveStateMachine(schema: table, state: "off", cancelledOnExit: { $0 == "hum" }) {
       [journal] (effect: String) -> [String] in
       switch effect {
       case "click":
@@ -302,7 +302,7 @@ import Testing
       From("told")
     }
     let (began, latch) = (Latch(), Latch())
-    let machine = LiveStateMachine(table, cancelledOnExit: { $0 == "ask" }) {
+    let machine = LiveStateMachine(schema: table, cancelledOnExit: { $0 == "ask" }) {
       (effect: String) -> [String] in
       guard effect == "wait" else { return ["answer"] }
       await began.open()

@@ -41,7 +41,7 @@ import Testing
         if let command { journal.note(command) }
         return []
       }
-      : LiveStateMachine(inline: Link.self, state: state, clock: clock) {
+      : LiveStateMachine(Link.self, state: state, clock: clock) {
         [journal] command -> [Link.Event] in
         if let command { journal.note(command) }
         return []
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `the first event starts a machine`() async {
     let machine = LiveStateMachine(
-      inline: Link.self, state: .connecting(attempt: 1), clock: clock
+      Link.self, state: .connecting(attempt: 1), clock: clock
     ) { _ in [] }
     await machine.handleEvent(.log)
     await clock.advance(by: .seconds(5))
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `a machine without a clock of its own raises timeouts in real time`() async throws {
-    let machine = LiveStateMachine(inline: Blink.self) { _ in [] }
+    let machine = LiveStateMachine(Blink.self) { _ in [] }
     await machine.start()
     #expect(try await machine.finished() == Blink(count: 2))
   }
@@ -188,7 +188,7 @@ import Testing
   func `an internal transition leaves the timeout running, and re-entry begins it again`(
     event: String, state: Int
   ) async throws {
-    let machine = LiveStateMachine(inline: Waiting(), clock: clock) { _ in [] }
+    let machine = LiveStateMachine(schema: Waiting(), clock: clock) { _ in [] }
     await machine.start()
     await clock.advance(by: .seconds(3))
     await machine.handleEvent(event)
@@ -200,7 +200,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a timeout that doesn't leave the state is raised once`(_ isReported: Bool) async throws {
-    let machine = LiveStateMachine(inline: Reminder.self, clock: clock) {
+    let machine = LiveStateMachine(Reminder.self, clock: clock) {
       [journal] command -> [String] in
       if let command { journal.note(command) }
       return []
@@ -246,7 +246,7 @@ import Testing
     var machines: [LiveStateMachine<StateTypeSchema<Ticker>>] = []
     for (index, name) in names.enumerated() {
       let machine = LiveStateMachine(
-        inline: Ticker.self, state: Ticker(seconds: index + 2), clock: clock
+        Ticker.self, state: Ticker(seconds: index + 2), clock: clock
       ) { [journal] count in
         journal.note("\(name)\(count)")
         return []

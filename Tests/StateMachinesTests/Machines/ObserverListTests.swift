@@ -8,7 +8,7 @@ import Testing
   let journal = Journal()
 
   private func makeSum(perform: @escaping (Int) -> Void = { _ in }) -> Machine {
-    StateMachine(ClosureSchema.sum, perform: perform)
+    StateMachine(schema: ClosureSchema.sum, perform: perform)
   }
 
   private func note(_ name: String) -> (EventReport<Int, Int, Int>) -> Void {

@@ -96,19 +96,19 @@ import Testing
   func `the command of a schema is the effect, or nil if the event is ignored`(
     _ from: Job.State, _ event: Job.Event, _ to: Job.State, _ command: Job.Effect?
   ) {
-    let machine = PureStateMachine(Job(), state: from)
+    let machine = PureStateMachine(schema: Job(), state: from)
     #expect(machine.handleEvent(event) == command)
     #expect(machine.state == to)
   }
 
   @Test func `a schema or a table starts in its initial state`() {
-    #expect(PureStateMachine(Job()).state == .idle)
-    #expect(PureStateMachine(Gate.table).state == .locked(credit: 0))
-    #expect(PureStateMachine(Gate.table, state: .unlocked).state == .unlocked)
+    #expect(PureStateMachine(schema: Job()).state == .idle)
+    #expect(PureStateMachine(schema: Gate.table).state == .locked(credit: 0))
+    #expect(PureStateMachine(schema: Gate.table, state: .unlocked).state == .unlocked)
   }
 
   @Test func `the command of a table is the list of effects, or nil if the event is ignored`() {
-    let machine = PureStateMachine(Gate.table)
+    let machine = PureStateMachine(schema: Gate.table)
     let commands = [Gate.Event.insertCoin(20), .admitPerson, .machineRepairDidComplete]
       .map { machine.handleEvent($0) }
     #expect(commands == [[], [.soundAlarm], nil])
@@ -127,7 +127,7 @@ import Testing
       }
       From(true)
     }
-    let machine = PureStateMachine(table)
+    let machine = PureStateMachine(schema: table)
     #expect(machine.handleEvent(2) == ["left", "entered"])
     #expect(machine.handleEvent(1) == ["left", "moved", "twice"])
     #expect(machine.handleEvent(1) == nil)

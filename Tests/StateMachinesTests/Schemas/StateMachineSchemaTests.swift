@@ -24,6 +24,21 @@ import Testing
     #expect(journal.entries == [row.effect])
   }
 
+  @Test func `the effects of a schema without a subject have no parameter`() {
+    let count = Mutex(0)
+    let schema = StateMachineSchema<Bool, Int, Void>(initialState: false) { isOn, event in
+      switch event {
+      case 0: nil
+      case 1: (!isOn, { count.withLock { $0 += 1 } })
+      default: (isOn, nil)
+      }
+    }
+    let machine = StateMachine(schema: schema, subject: ())
+    #expect([0, 1, 2].map { machine.handleEvent($0) } == [.ignored, .handled, .handled])
+    #expect(machine.state)
+    #expect(count.withLock { $0 } == 1)
+  }
+
   @Test(arguments: RefreshList.ignored)
   func `transition logic that returns nil ignores the event and leaves the state unchanged`(
     _ from: ListState, _ event: ListEvent

@@ -32,11 +32,11 @@ struct StateTypeSchemaTests {
       journal.entries
         == (isIgnored ? ["ignored"] : ["perform", "perform", "perform", "callback", "\(outcome)"]))
 
-    let live = LiveStateMachine(inline: Lamp.self, state: state) { _ in [] }
+    let live = LiveStateMachine(Lamp.self, state: state) { _ in [] }
     var reports = await live.reports().makeAsyncIterator()
     #expect(await live.handleEvent(event) == outcome)
     #expect(await reports.next()?.outcome == outcome)
-    #expect((PureStateMachine(schema, state: state).handleEvent(event) == nil) == isIgnored)
+    #expect((PureStateMachine(schema: schema, state: state).handleEvent(event) == nil) == isIgnored)
   }
 
   @Test func `states with buffers are compared like all others`() {

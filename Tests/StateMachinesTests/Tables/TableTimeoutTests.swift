@@ -8,8 +8,7 @@ import Testing
 
   private static let table = TransitionTable<Link, Signal, String>(initial: .idle) {
     From(.idle) { On(.connect, to: .connecting(attempt: 1)) }
-    From(.connecting(attempt: 1)) {
-      Timeout.after(.seconds(5), .timedOut)
+    From(.connecting(attempt: 1), timeout: .after(.seconds(5), .timedOut)) {
       On(.timedOut, to: .failed, emit: "alarm")
       On(.established, to: .online)
       On(.connect, to: .connecting(attempt: 1)) { state, _ in
@@ -27,7 +26,7 @@ import Testing
   private func makeLink(
     _ state: Link? = nil
   ) async throws -> LiveStateMachine<TransitionTable<Link, Signal, String>> {
-    let machine = LiveStateMachine(Self.table, state: state, clock: clock) {
+    let machine = LiveStateMachine(schema: Self.table, state: state, clock: clock) {
       [journal] effect -> [Signal] in
       journal.note(effect)
       return []
@@ -95,15 +94,9 @@ import Testing
     state: String, timeout: Timeout<String>?
   ) {
     let table = TransitionTable<String, String, Never>(initial: "idle") {
-      From.anyState {
-        Timeout.after(.seconds(60), "expired")
-        On("expired", to: "over")
-      }
+      From.anyState(timeout: .after(.seconds(60), "expired")) { On("expired", to: "over") }
       From("idle") { On("work", to: "busy") }
-      From("busy") {
-        Timeout.after(.seconds(1), "late")
-        On("late", to: "idle")
-      }
+      From("busy", timeout: .after(.seconds(1), "late")) { On("late", to: "idle") }
       Final("over")
     }
     #expect(table.timeout(of: state) == timeout)
@@ -115,8 +108,7 @@ import Testing
     ]
     let table = try TransitionTable<String, String, Never>(validating: "red") {
       for row in rows {
-        From(row.state) {
-          if let seconds = row.seconds { Timeout.after(.seconds(seconds), row.event) }
+        From(row.state, timeout: row.seconds.map { .after(.seconds($0), row.event) }) {
           On(row.event, to: row.target)
         }
       }
@@ -139,11 +131,8 @@ import Testing
 
   @Test func `two timeouts of a table's state are a fault`() {
     let error = error {
-      From("on") {
-        Timeout.after(.seconds(1), "off")
-        On("off")
-      }
-      From("on") { Timeout.after(.seconds(2), "off") }
+      From("on", timeout: .after(.seconds(1), "off")) { On("off") }
+      From("on", timeout: .after(.seconds(2), "off"))
     }
     #expect(
       error?.description == """
@@ -156,10 +145,7 @@ import Testing
 
   @Test func `a timeout of a table without a transition for its event is a fault`() {
     let error = error {
-      From("on") {
-        Timeout.after(.seconds(1), "off")
-        On("press")
-      }
+      From("on", timeout: .after(.seconds(1), "off")) { On("press") }
       From("other") { On("off", to: "on") }
     }
     #expect(
@@ -174,10 +160,8 @@ import Testing
 
   @Test func `a timeout of a table's final state is a fault`() {
     let error = error {
-      Final("on") {
-        Timeout.after(.seconds(1), "off")
-        On("off")
-      }
+      From("on", timeout: .after(.seconds(1), "off")) { On("off") }
+      Final("on")
     }
     #expect(
       error?.description == """
