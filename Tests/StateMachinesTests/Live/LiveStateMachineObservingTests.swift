@@ -153,6 +153,7 @@ import Testing
 
   // MARK: - Observers that use the machine
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [false, true])
   func `no effect begins after an observer has cancelled the machine`(_ suspends: Bool) async throws
   {

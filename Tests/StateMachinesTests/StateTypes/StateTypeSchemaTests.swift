@@ -3,6 +3,7 @@ import Testing
 
 @Suite
 struct StateTypeSchemaTests {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [
     (Lamp(), 0, EventOutcome.ignored), (Lamp(), 1, .handled), (Lamp(), 2, .stayed),
     (Lamp(isOn: true), 1, .ignored),

@@ -20,10 +20,11 @@ import Testing
     From(.online, .failed)
   }
 
-  private let clock = ManualClock()
   private let journal = SharedJournal()
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func makeLink(
+    _ clock: ManualClock,
     _ state: Link? = nil
   ) async throws -> LiveStateMachine<TransitionTable<Link, Signal, String>> {
     let machine = LiveStateMachine(schema: Self.table, state: state, clock: clock) {
@@ -42,8 +43,10 @@ import Testing
     #expect(Self.table.timeout(of: .failed) == nil)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a live machine raises the timeout of a table`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await clock.advance(by: .milliseconds(4999))
     #expect(journal.entries.isEmpty)
@@ -55,18 +58,22 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a timeout of a table ends when its state is left`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await machine.handleEvent(.established)
     await clock.advance(by: .seconds(100))
     #expect(journal.entries.isEmpty)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a table's timeout continues at an internal transition and restarts at re-entry`()
     async throws
   {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(4))
     await machine.handleEvent(.connect)
@@ -78,8 +85,10 @@ import Testing
     #expect(journal.entries == ["log", "alarm"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the timeout of a table's restored state begins at the start`() async throws {
-    let machine = try await makeLink(.connecting(attempt: 3))
+    let clock = ManualClock()
+    let machine = try await makeLink(clock, .connecting(attempt: 3))
     await clock.advance(by: .seconds(5))
     #expect(journal.entries == ["alarm"])
     withExtendedLifetime(machine) {}
