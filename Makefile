@@ -36,6 +36,7 @@ check: graphviz
 	.ci/check-shim
 	.ci/check-diagrams
 	.ci/check-messages
+	.ci/check-instructions
 	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter PlantedBugTests
 	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter TrappingMachineTests \
 	  --skip 'simulation|path_to|path to'

@@ -30,6 +30,14 @@ let package = Package(
       dependencies: [.product(name: "StateMachines", package: "swift-statecharts")],
       swiftSettings: strict + aligned
     ),
+    // Without Graphviz, so that its build is short.
+    .executableTarget(
+      name: "instructions",
+      dependencies: [
+        "Workloads", .product(name: "StateMachines", package: "swift-statecharts"),
+      ],
+      swiftSettings: strict + aligned
+    ),
     .executableTarget(
       name: "benchmarks",
       dependencies: [

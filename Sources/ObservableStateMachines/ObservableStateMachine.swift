@@ -40,28 +40,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
 
   private let core: LiveCore<Schema>
 
-  /// Creates a machine of a state type.
-  ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
-  ///   - clock: The clock of timeouts, such as a `ManualClock` in tests.
-  ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether the task of an effect is cancelled when the state is left. Its
-  ///     events and errors are then dropped.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order.
-  public convenience init<S: StateType>(
-    _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    onFailure: EffectFailure<Event> = .endsMachine,
-    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
-    perform: @escaping @MainActor (Schema.Effect) async throws -> [Event]
-  ) where Schema == StateTypeSchema<S> {
-    self.init(
-      StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
-      cancelledOnExit: cancelledOnExit, perform: perform)
-  }
-
-  /// Creates a machine of a schema or a transition table, whose effects are values.
+  /// Creates a machine of a schema or a transition table, whose effects suspend.
   ///
   /// - Parameters:
   ///   - schema: The schema or the table.
@@ -70,17 +49,60 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   ///   - onFailure: The reaction to an effect that throws.
   ///   - cancelledOnExit: Returns whether the task of an effect is cancelled when the state is left. Its
   ///     events and errors are then dropped.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order.
-  public init(
-    _ schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
+  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs in a task.
+  public convenience init(
+    schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
     onFailure: EffectFailure<Event> = .endsMachine,
     cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
     perform: @escaping @MainActor (Schema.Effect) async throws -> [Event]
   ) {
-    self.state = state ?? schema.initialState
-    core = LiveCore(
-      schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
-      performer: .task(perform))
+    self.init(
+      LiveCore(
+        schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+        performer: .task(perform)))
+  }
+
+  /// Creates a machine of a schema or a transition table, whose effects don't suspend. They are complete
+  /// when ``handleEvent(_:)`` returns, and before the state can be left.
+  public convenience init(
+    schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
+    perform: @escaping @MainActor (Schema.Effect) throws -> [Event]
+  ) {
+    self.init(
+      LiveCore(
+        schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+        performer: .inline { effect in try perform(effect) }))
+  }
+
+  /// Creates a machine of a state type, whose effects suspend, as for a schema.
+  public convenience init<S: StateType>(
+    _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
+    perform: @escaping @MainActor (Schema.Effect) async throws -> [Event]
+  ) where Schema == StateTypeSchema<S> {
+    self.init(
+      schema: StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
+      cancelledOnExit: cancelledOnExit, perform: perform)
+  }
+
+  /// Creates a machine of a state type, whose effects don't suspend, as for a schema.
+  public convenience init<S: StateType>(
+    _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
+    perform: @escaping @MainActor (Schema.Effect) throws -> [Event]
+  ) where Schema == StateTypeSchema<S> {
+    self.init(
+      schema: StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
+      cancelledOnExit: cancelledOnExit, perform: perform)
+  }
+
+  private init(_ core: LiveCore<Schema>) {
+    self.core = core
+    state = core.state
     end = core.end
     core.actor = MainActor.shared
     core.didChange = { [weak self] in self?.update() }
@@ -118,6 +140,38 @@ extension ObservableStateMachine {
     return outcome
   }
 
+  /// Handles an event like ``handleEvent(_:)``, and returns a report.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The report of the event itself.
+  /// - Throws: `UnhandledEvent` if the event is ignored, if it is raised while an observer is notified of
+  ///   another one, or if the machine has ended.
+  @discardableResult
+  public func transition(
+    on event: Event
+  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effects>
+  where State: Sendable, Event: Sendable {
+    let (report, isComplete) = try core.transition(on: event)
+    if !isComplete { while !core.handlePending() {} }
+    return report
+  }
+
+  /// Returns the events that the current state does not ignore, in the given order. No effect is
+  /// performed, and nothing is reported.
+  ///
+  /// - Parameter events: The events to try.
+  /// - Complexity: O(*n*) steps for *n* events.
+  public func availableEvents(among events: [Event]) -> [Event] {
+    core.schema.availableEvents(in: state, among: events)
+  }
+
+  /// Returns the events of a table that the current state does not ignore, in the order of
+  /// `TransitionTable.events`.
+  public func availableEvents<State, Event, Effect>() -> [Event]
+  where Schema == TransitionTable<State, Event, Effect> {
+    availableEvents(among: core.schema.events)
+  }
+
   /// Sends an event from any thread, without waiting until it is handled.
   ///
   /// - Parameter event: The event.
@@ -134,14 +188,18 @@ extension ObservableStateMachine {
   ///   `CancellationError` if the waiting task is cancelled.
   /// - Precondition: The caller is not an effect, which would wait for itself.
   @discardableResult
-  public func settled() async throws -> State where State: Sendable { try await core.settled() }
+  public func settled() async throws -> State where State: Sendable {
+    try await core.wait(untilEnd: false)
+  }
 
   /// Waits for a final state and the end of all effects, and returns the state.
   ///
   /// - Throws: `MachineEndedError` if the machine was cancelled or an effect ended it;
   ///   `CancellationError` if the waiting task is cancelled.
   @discardableResult
-  public func finished() async throws -> State where State: Sendable { try await core.finished() }
+  public func finished() async throws -> State where State: Sendable {
+    try await core.wait(untilEnd: true)
+  }
 
   /// Observes the machine until the token is cancelled or released: every event, ignored ones included,
   /// every effect, and the end.
@@ -152,5 +210,18 @@ extension ObservableStateMachine {
     _ body: @escaping @MainActor (MachineOccurrence<Schema>) -> Void
   ) -> ObservationToken {
     core.observe { occurrence in body(occurrence) }
+  }
+
+  /// Returns an asynchronous sequence of the machine's events from now on, ignored ones included. It ends
+  /// with the machine, and doesn't keep it alive.
+  ///
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. By default, all
+  ///   reports are kept; `.bufferingNewest(1)` keeps the latest.
+  /// - Returns: The sequence of reports.
+  public func reports(
+    bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
+      .BufferingPolicy = .unbounded
+  ) -> AsyncStream<EventReport<State, Event, Schema.Effects>> {
+    core.reports(bufferingPolicy: bufferingPolicy)
   }
 }

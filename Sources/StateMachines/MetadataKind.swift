@@ -3,35 +3,23 @@
 ///
 /// The numbers are part of Swift's ABI: see docs/ABI/TypeMetadata.rst in the Swift repository.
 @usableFromInline
-package struct MetadataKind: Equatable {
-  @usableFromInline
-  let number: Int
-
-  @inlinable
-  package init(_ type: Any.Type) {
-    self.init(number: unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee)
-  }
-
-  @inlinable
-  init(number: Int) { self.number = number }
-
-  @inlinable
-  package static var structure: MetadataKind { MetadataKind(number: 0x200) }
+package enum MetadataKind: Int {
+  case structure = 0x200
 
   /// An enum other than an optional.
-  @inlinable
-  package static var enumeration: MetadataKind { MetadataKind(number: 0x201) }
+  case enumeration = 0x201
 
-  @inlinable
-  package static var optional: MetadataKind { MetadataKind(number: 0x202) }
+  case optional = 0x202
 
   /// A type of the compiler, such as the reference inside a `Task`.
-  @inlinable
-  package static var builtin: MetadataKind { MetadataKind(number: 0x300) }
+  case builtin = 0x300
 
-  @inlinable
-  package static var tuple: MetadataKind { MetadataKind(number: 0x301) }
+  case tuple = 0x301
+  case function = 0x302
 
+  /// Returns nil for other kinds.
   @inlinable
-  package static var function: MetadataKind { MetadataKind(number: 0x302) }
+  package init?(_ type: Any.Type) {
+    self.init(rawValue: unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee)
+  }
 }

@@ -1,4 +1,4 @@
-// The compiler's replies to mistakes in a table, which .ci/check-other-libraries verifies.
+// The compiler's replies to mistakes in a table, which .ci/check-messages verifies.
 
 import StateMachines
 
@@ -56,7 +56,7 @@ let undeclaredEffect = TransitionTable<Phase, Signal, Never>(initial: .idle) {
 
 let missingTarget = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
   From(.idle) {
-    On(.go) { phase, _ in phase }  // expected-error {{extra trailing closure passed in call}}
+    On(.go) { phase, _ in phase }  // expected-error {{'Phase' to closure result type '[Sound]'}}
   }
   From(.busy)
 }
@@ -66,6 +66,37 @@ let misspelledResult = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
     On(.go, to: .idle, .busy) { phase, _ in
       phase == .idle ? .bussy : .idle  // expected-error {{type 'Phase' has no member 'bussy'}}
     }
+  }
+  From(.busy)
+}
+
+let missingTargetLabel = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) {
+    On(.go, .busy, emit: .ring)  // expected-error {{write the target after 'to:'}}
+  }
+  From(.busy)
+}
+
+let missingEffectLabel = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) {
+    On(.go, to: .busy, .ring)  // expected-error {{write effects after 'emit:'}}
+    On(.stop, .ring)  // expected-error {{write effects after 'emit:'}}
+  }
+  From(.busy)
+}
+
+let misspelledTimeout = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle, timeout: .after(.seconds(1), .halt)) {
+    // expected-error@-1 {{type 'Signal' has no member 'halt'}}
+    On(.go, to: .busy)
+  }
+  From(.busy)
+}
+
+let misspelledComputedEffect = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) {
+    On(.go, to: .busy, emit: .ring) { _, _ in [.rang] }
+    // expected-error@-1 {{type 'Sound' has no member 'rang'}}
   }
   From(.busy)
 }

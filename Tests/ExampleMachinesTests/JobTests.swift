@@ -5,7 +5,7 @@ import Testing
 @Suite struct JobTests {
   @Test func `a job is tried three times`() {
     var performed: [Job.Effect] = []
-    let machine = StateMachine(Job.table) { effect in performed.append(effect) }
+    let machine = StateMachine(schema: Job.table) { effect in performed.append(effect) }
     for event in [Job.Event.start, .progress, .fail, .retry, .fail, .retry] {
       machine.handleEvent(event)
     }
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: Job.Event.allCases)
   func `a finished job ignores every event`(event: Job.Event) {
-    let machine = StateMachine(Job.table, state: .completed) { _ in }
+    let machine = StateMachine(schema: Job.table, state: .completed) { _ in }
     #expect(machine.handleEvent(event) == .ignored)
     #expect(machine.state == .completed)
   }

@@ -10,7 +10,7 @@ import Testing
 struct PathTests {
   @Test(arguments: MachineModel("turnstile", exploring: Turnstile.self).paths())
   func `a live turnstile takes every transition`(path: MachinePath) async throws {
-    let machine = LiveStateMachine(inline: Turnstile.self) { _ in [] }
+    let machine = LiveStateMachine(Turnstile.self) { _ in [] }
     try await path.walk { (event: Turnstile.Event) in
       await machine.handleEvent(event)
     } expecting: { (state: Turnstile) in
@@ -20,7 +20,7 @@ struct PathTests {
 
   @Test(arguments: MachineModel("job", Job.table).paths(covering: .conformance(extraStates: 0)))
   func `a job handles and ignores every event in every state`(path: MachinePath) async throws {
-    let machine = StateMachine(Job.table) { _ in }
+    let machine = StateMachine(schema: Job.table) { _ in }
     try await path.walk { (event: Job.Event) in
       machine.handleEvent(event)
     } expecting: { (state: Job) in
@@ -49,7 +49,7 @@ struct PathTests {
 
   @Test func `a job follows random events`() async throws {
     try await MachineModel("job", Job.table).walk(runs: 100) { path in
-      let machine = StateMachine(Job.table) { _ in }
+      let machine = StateMachine(schema: Job.table) { _ in }
       try await path.walk { (event: Job.Event) in
         machine.handleEvent(event)
       } expecting: { (state: Job) in

@@ -38,7 +38,7 @@ class HallScreen {
     case nil: show("silence")
     }
   }
-  lazy var lockMachine = StateMachine(lock) { [unowned self] sound in show("\(sound)") }
+  lazy var lockMachine = StateMachine(schema: lock) { [unowned self] sound in show("\(sound)") }
 
   func show(_ text: String) {
     MainActor.preconditionIsolated()

@@ -14,6 +14,7 @@ nonisolated protocol SignInServer: Sendable {
   func signIn(name: String, password: String) async throws -> Bool
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable
 final class SignInScreen {
   var name = ""
@@ -60,6 +61,7 @@ final class SignInScreen {
 }
 
 #if canImport(SwiftUI)
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 struct SignInView: View {
   @State var screen: SignInScreen
 

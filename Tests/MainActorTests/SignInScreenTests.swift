@@ -4,6 +4,7 @@ import StateMachines
 import Testing
 
 /// A server that takes three seconds for each request.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private actor SlowServer: SignInServer {
   private let clock: ManualClock
   private var isOnline = true
@@ -26,10 +27,12 @@ private actor SlowServer: SignInServer {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SignInScreenTests {
-  private let clock = ManualClock()
-  private let server: SlowServer
-  private let screen: SignInScreen
+/// A user of the screen, with a clock and a server.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+private final class User {
+  let clock = ManualClock()
+  let server: SlowServer
+  let screen: SignInScreen
 
   init() {
     server = SlowServer(clock)
@@ -37,78 +40,92 @@ private actor SlowServer: SignInServer {
     screen.name = "Ann"
   }
 
-  private func submit(_ password: String) {
+  func submit(_ password: String) {
     screen.password = password
     screen.machine.handleEvent(.submit)
   }
 
   /// Lets seconds pass, and waits for the requests that end meanwhile.
-  private func wait(_ seconds: Int) async {
+  func wait(_ seconds: Int) async {
     await clock.advance(by: .seconds(seconds))
   }
+}
 
+@Suite(.timeLimit(.minutes(10))) struct SignInScreenTests {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the right password signs the user in`() async throws {
-    submit("swordfish")
-    #expect(screen.message == "Signing in…")
-    await wait(3)
-    try await screen.machine.settled()
-    #expect(screen.message == "Welcome")
-    #expect(screen.machine.isFinished)
+    let user = User()
+    user.submit("swordfish")
+    #expect(user.screen.message == "Signing in…")
+    await user.wait(3)
+    try await user.screen.machine.settled()
+    #expect(user.screen.message == "Welcome")
+    #expect(user.screen.machine.isFinished)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a wrong password is cleared from the sign-in screen`() async throws {
-    submit("shark")
-    await wait(3)
-    try await screen.machine.settled()
-    #expect(screen.machine.state == .entering(failures: 1))
-    #expect(screen.message == "Wrong password")
-    #expect(screen.password == "")
+    let user = User()
+    user.submit("shark")
+    await user.wait(3)
+    try await user.screen.machine.settled()
+    #expect(user.screen.machine.state == .entering(failures: 1))
+    #expect(user.screen.message == "Wrong password")
+    #expect(user.screen.password == "")
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `three wrong passwords lock the sign-in for a minute`() async throws {
+    let user = User()
     for _ in 1...3 {
-      submit("shark")
-      await wait(3)
-      try await screen.machine.settled()
+      user.submit("shark")
+      await user.wait(3)
+      try await user.screen.machine.settled()
     }
-    #expect(screen.machine.state == .lockedOut)
-    #expect(screen.machine.handleEvent(.submit) == .ignored)
-    await wait(59)
-    #expect(screen.machine.state == .lockedOut)
-    await wait(1)
-    #expect(screen.machine.state == .entering(failures: 0))
+    #expect(user.screen.machine.state == .lockedOut)
+    #expect(user.screen.machine.handleEvent(.submit) == .ignored)
+    await user.wait(59)
+    #expect(user.screen.machine.state == .lockedOut)
+    await user.wait(1)
+    #expect(user.screen.machine.state == .entering(failures: 0))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a sign-in request without a reply is given up after ten seconds`() async throws {
-    await server.setOnline(false)
-    submit("swordfish")
-    await wait(9)
-    #expect(screen.message == "Signing in…")
-    await wait(1)
-    #expect(screen.message == "The server doesn't respond")
-    try await screen.machine.settled()
-    #expect(await server.cancelledCount == 1)
+    let user = User()
+    await user.server.setOnline(false)
+    user.submit("swordfish")
+    await user.wait(9)
+    #expect(user.screen.message == "Signing in…")
+    await user.wait(1)
+    #expect(user.screen.message == "The server doesn't respond")
+    try await user.screen.machine.settled()
+    #expect(await user.server.cancelledCount == 1)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a retry repeats the sign-in request`() async throws {
-    await server.setOnline(false)
-    submit("swordfish")
-    await wait(10)
-    await server.setOnline(true)
-    screen.machine.handleEvent(.retry)
-    await wait(3)
-    try await screen.machine.settled()
-    #expect(screen.message == "Welcome")
-    #expect(await server.passwords == ["swordfish", "swordfish"])
+    let user = User()
+    await user.server.setOnline(false)
+    user.submit("swordfish")
+    await user.wait(10)
+    await user.server.setOnline(true)
+    user.screen.machine.handleEvent(.retry)
+    await user.wait(3)
+    try await user.screen.machine.settled()
+    #expect(user.screen.message == "Welcome")
+    #expect(await user.server.passwords == ["swordfish", "swordfish"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a cancelled sign-in request changes nothing later`() async throws {
-    submit("swordfish")
-    await wait(2)
-    screen.machine.handleEvent(.cancel)
-    try await screen.machine.settled()
-    #expect(await server.cancelledCount == 1)
-    await wait(100)
-    #expect(screen.machine.state == .entering(failures: 0))
+    let user = User()
+    user.submit("swordfish")
+    await user.wait(2)
+    user.screen.machine.handleEvent(.cancel)
+    try await user.screen.machine.settled()
+    #expect(await user.server.cancelledCount == 1)
+    await user.wait(100)
+    #expect(user.screen.machine.state == .entering(failures: 0))
   }
 }

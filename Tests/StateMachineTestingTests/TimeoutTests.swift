@@ -23,12 +23,10 @@ enum Blink: StateType, CaseIterable, DOTLabelable, Sendable {
 
   /// The same machine as a table.
   static let table = TransitionTable<Blink, Event, Never>(initial: .short) {
-    From(.short) {
-      Timeout.after(.seconds(1), .elapsed)
+    From(.short, timeout: .after(.seconds(1), .elapsed)) {
       On(.elapsed, to: .long)
     }
-    From(.long) {
-      Timeout.after(.seconds(5), .elapsed)
+    From(.long, timeout: .after(.seconds(5), .elapsed)) {
       On(.elapsed, to: .short)
     }
   }

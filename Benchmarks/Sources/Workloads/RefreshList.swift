@@ -136,6 +136,6 @@ public enum RefreshList: Workload {
   public static func tableMachine(
     _ table: TransitionTable<RefreshList, Event, Command>, subject: Subject
   ) -> StateMachine<TransitionTable<RefreshList, Event, Command>> {
-    StateMachine(table) { command in command.perform(on: subject) }
+    StateMachine(schema: table) { command in command.perform(on: subject) }
   }
 }

@@ -102,6 +102,6 @@ public enum Turnstile: Workload {
   public static func tableMachine(
     _ table: TransitionTable<Turnstile, Event, Command>, subject: Subject
   ) -> StateMachine<TransitionTable<Turnstile, Event, Command>> {
-    StateMachine(table) { command in command.perform(on: subject) }
+    StateMachine(schema: table) { command in command.perform(on: subject) }
   }
 }

@@ -5,11 +5,10 @@ import Foundation
 @main
 enum Benchmarks {
   static let usage = """
-    usage: benchmarks [--json] [--check] [--instructions] [--tool PATH] [--events N] [--rounds N]
+    usage: benchmarks [--json] [--check] [--tool PATH] [--events N] [--rounds N]
 
       --json          print the figures as JSON instead of a table
       --check         exit with 1 when a figure exceeds its bound
-      --instructions  count instructions per event too, through valgrind (a few minutes)
       --tool PATH     a release build of sm-graph, whose start-up is timed
       --events N      random events in a run (1000000)
       --rounds N      interleaved rounds, of which the median counts (11)
@@ -19,13 +18,12 @@ enum Benchmarks {
     var arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--only" { return runOnly(Array(arguments.dropFirst())) }
 
-    var (json, check, instructions, events, rounds) = (false, false, false, 1_000_000, 11)
+    var (json, check, events, rounds) = (false, false, 1_000_000, 11)
     var tool: String?
     while let argument = arguments.popFirst() {
       switch argument {
       case "--json": json = true
       case "--check": check = true
-      case "--instructions": instructions = true
       case "--tool":
         guard let path = arguments.popFirst() else { fail() }
         tool = path
@@ -34,15 +32,12 @@ enum Benchmarks {
       default: fail()
       }
     }
-    let report = try measure(
-      instructions: instructions, tool: tool, events: events, rounds: rounds)
+    let report = try measure(tool: tool, events: events, rounds: rounds)
     print(json ? try report.json : report.table)
     if check, !report.figures.allSatisfy(\.holds) { exit(1) }
   }
 
-  private static func measure(
-    instructions: Bool, tool: String?, events: Int, rounds: Int
-  ) throws -> Report {
+  private static func measure(tool: String?, events: Int, rounds: Int) throws -> Report {
     let courses = Course.names.compactMap { Course(name: $0, events: events) }
     courses.forEach { verify($0, events: events) }
     Writing.verify()
@@ -58,9 +53,6 @@ enum Benchmarks {
     }
     figures.append(Searching.nested())
     if let growth = Drawing.growth() { figures.append(growth) }
-    if instructions, Valgrind.isInstalled {
-      figures += try courses.flatMap(Valgrind.instructions)
-    }
     return Report(figures: figures)
   }
 

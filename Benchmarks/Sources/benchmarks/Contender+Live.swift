@@ -45,7 +45,7 @@ extension Course {
     let live = Contender(row: .live) { count in
       let lent = Lent()
       waiting {
-        let machine = LiveStateMachine(inline: W.self) { command in
+        let machine = LiveStateMachine(W.self) { command in
           command.perform(on: lent.subject)
           return []
         }

@@ -17,7 +17,6 @@ struct Figure: Codable {
     case heapPerMachine
     /// Bytes that stay when a picture has been drawn.
     case growthPerPicture
-    case instructionsPerEvent
     /// Microseconds for each state of a search.
     case microsecondsPerState
     /// A multiple of the least possible number of steps.

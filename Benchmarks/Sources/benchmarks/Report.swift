@@ -36,7 +36,6 @@ struct Report {
     case .allocationsPerEvent: "Allocations per event"
     case .heapPerMachine: "Heap per machine, in bytes, malloc's rounding and header included"
     case .growthPerPicture: "Growth per picture, in bytes, of 10,000 after 1,000"
-    case .instructionsPerEvent: "Instructions per event, the loop included"
     case .microsecondsPerState: "Time of a search, in microseconds a state"
     case .pathLength: "Steps of paths, as a multiple of the least possible number"
     case .seconds: "Seconds"

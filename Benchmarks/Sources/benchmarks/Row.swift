@@ -131,7 +131,7 @@ enum Row: String, CaseIterable, Codable {
       .nested, .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
-    case .machine: [3.2, 3.2, 1.5]
+    case .machine: [1.1, 1.1, 0.9]
     case .strong: [4.0, 3.3, 1.9]
     case .weak: [9.4, 10, 3.8]
     case .pure: [6.6, 5.4, 2.0]
@@ -139,14 +139,14 @@ enum Row: String, CaseIterable, Codable {
     case .tableMachine: nil
     case .regions: [1.5, 1.5, 1.5]
     // Besides the work of the actor, it calls a function that may throw and returns events.
-    case .live: [1.2, 1.2, 1.2]
+    case .live: [1.0, 1.0, 1.0]
     case .timeout: [1.0]
     case .derivation: [3.0]
     case .protected: [2.0]
     case .traps: nil
     case .search: [0.5]
     case .searchOfText: nil
-    case .classic: [0.2]
+    case .classic: [0.04]
     // Linear time, with an allowance for larger memory.
     case .classicTwice, .statechartTwice: [2.4]
     case .statechart, .json, .jsonRead: nil

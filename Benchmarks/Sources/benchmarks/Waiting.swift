@@ -15,7 +15,7 @@ enum Waiting {
       }
     } body: {
       waiting {
-        let machine = LiveStateMachine(inline: Request.self) { _ in [] }
+        let machine = LiveStateMachine(Request.self) { _ in [] }
         for _ in 0..<count {
           await machine.handleEvent(.begin)
           await machine.handleEvent(.end)

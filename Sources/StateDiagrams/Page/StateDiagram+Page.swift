@@ -7,12 +7,13 @@ extension StateDiagram {
   /// ```text
   /// page    { "name", "prefix", "nodes": [[id, name]], "table"?: table }
   /// table   { "start": state, "effects": [[effect]], "events": [event], "arrows": [arrow],
-  ///           "states": [{ "text", "more"?, "nodes": [id], "final"?, "on"?: [outcome] }] }
+  ///           "states": [{ "text", "more"?, "nodes": [id], "final"?, "timeout"?: [name],
+  ///                        "on"?: [outcome] }] }
   /// event   { "name", "label", "timeout"?, "rules"?: [text] }
   /// arrow   { "element": id, "lines": [number to the end, count], "text" }
   /// effect  [text, name]
   /// outcome null: ignored; [state]: ignored, and counted by a rule; [state, effects, arrow…];
-  ///         "impossible", "excluded" or "unknown"
+  ///         "impossible", "excluded" or "unknown"; "none" for the timeout of a state that has none
   /// ```
   ///
   /// States, effects and arrows are referred to by their index, and outcomes are in the order of the
@@ -102,6 +103,12 @@ private struct PageTable {
     }
     if table.isFinal(number) { members.append(.init("final", .bool(true))) }
     if let row {
+      if let timeout = table.timeout(row: row) {
+        // A trace contains the event as a value.
+        let event = timeout.event
+        let names = [timeout.label.text, event.name, event.label, event.value?.fullText ?? ""]
+        members.append(.init("timeout", .strings(names.withoutRepetitions)))
+      }
       members.append(.init("on", .array(table.inputs.indices.map { outcome(row, $0) })))
     }
     return .object(members)

@@ -85,7 +85,7 @@ package struct TableModel: Hashable, Sendable {
   /// Creates the model of a table.
   package init<State, Event, Effect>(_ table: TransitionTable<State, Event, Effect>) {
     let outline = table.outline
-    func effects(_ parts: [StateEffects<State, Event, Effect>]) -> [ObservedEffect] {
+    func effects(_ parts: [DeclaredEffects<State, Event, Effect>]) -> [ObservedEffect] {
       parts.flatMap { part in
         part.declared.flatMap { observedEffects(of: $0) }
           .map { part.isComputed ? $0.withUnknownValues : $0 }
@@ -108,7 +108,7 @@ package struct TableModel: Hashable, Sendable {
           source: transition.source, event: events[transition.event], target: target,
           targetValue: transition.fixedTarget.map { Value(of: $0) },
           declaration: number, guardLabel: transition.guardLabel,
-          effects: transition.effects.flatMap { observedEffects(of: $0) })
+          effects: effects(transition.effects))
       }
     }
     let timeouts = TableTimeouts(outline, events: all)

@@ -14,8 +14,9 @@ func missingReflection(in value: Any, isDescribed: Bool = true) -> Behavior.Prob
 private func missingReflection(
   in value: Any, isDescribed: Bool, depth: Int
 ) -> Behavior.Problem? {
-  let kind = MetadataKind(type(of: value))
-  guard depth < 4, [.structure, .enumeration, .optional, .tuple].contains(kind) else { return nil }
+  guard depth < 4, let kind = MetadataKind(type(of: value)),
+    [.structure, .enumeration, .optional, .tuple].contains(kind)
+  else { return nil }
   let children = Mirror(reflecting: value).children
   let hasOwnText =
     isDescribed

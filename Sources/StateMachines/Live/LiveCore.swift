@@ -37,22 +37,28 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   var isPlain = false
 
   /// The end of the machine; nil while it runs.
-  package private(set) var end: MachineEnd?
+  @exclusivity(unchecked)
+  @usableFromInline
+  package internal(set) var end: MachineEnd?
 
-  private let onFailure: EffectFailure<Event>
-  private let cancelledOnExit: (Schema.Effect) -> Bool
+  let onFailure: EffectFailure<Event>
+  let cancelledOnExit: (Schema.Effect) -> Bool
 
   /// Called after each change of the state, and at the end of the machine. Set at most once, before the
   /// first event.
   package var didChange: (() -> Void)?
 
-  private var isStarted = false
+  var isStarted = false
   private let isRestored: Bool
 
-  /// The events that effects returned and observers raised, which are handled before other events.
-  private var pending = EventQueue<Event>()
+  /// The events that effects returned, which are handled before any other event.
+  var returned = EventQueue<Event>()
 
-  /// Whether an event or an effect is being handled. Observers can raise others on the same actor.
+  /// The events that were raised while another one was handled or an occurrence was reported.
+  private var raised = EventQueue<Event>()
+
+  /// Whether an event is handled or an occurrence is reported. Observers can raise others on the same
+  /// actor.
   private var isHandling = false
 
   private let clock: any Clock<Duration>
@@ -62,17 +68,14 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
     didSet { alarm = makeAlarm() }
   }
 
-  private var alarm = Alarm()
-  private var timeout: Timeout<Event>?
+  var alarm = Alarm()
+  var timeout: Timeout<Event>?
 
-  private var effects: [Int: RunningEffect] = [:]
-  private var waiters: [Int: Waiter] = [:]
-
-  /// The last number of an effect or a waiter.
-  private var lastNumber = 0
+  var effects = RunningEffects()
+  var waiters = Waiters()
 
   /// The observers; nil if there are none.
-  private(set) var observers: ObserverList<MachineOccurrence<Schema>>?
+  var observers: ObserverList?
 
   /// The way in which effects are performed. Noncopyable, so that reading it retains no closure.
   @usableFromInline
@@ -86,8 +89,7 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
 
   package init(
     _ schema: Schema, state: State?, clock: any Clock<Duration>, onFailure: EffectFailure<Event>,
-    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
-    performer: consuming Performer
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool, performer: consuming Performer
   ) {
     self.schema = schema
     self.state = state ?? schema.initialState
@@ -99,11 +101,13 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
     if schema.isFinal(self.state), isRestored || schema.initialEffects == nil { end = .finished }
     for recorder in MachineRecording.recorders {
       guard let body = recorder.observer(of: Report.self) else { continue }
-      observerList().appendPermanently { if case .event(let report) = $0 { body(report) } }
+      observerList().append { (occurrence: MachineOccurrence<Schema>) in
+        if case .event(let report) = occurrence { body(report) }
+      }
     }
   }
 
-  deinit { cancelEffects() }
+  deinit { effects.cancel() }
 }
 
 // MARK: - Events
@@ -133,7 +137,7 @@ extension LiveCore {
       var isSilent = true
       var isFailed = false
       schema.forEach(in: effects) { effect in
-        guard !isFailed else { return }
+        guard !isFailed, end == nil else { return }
         do {
           let events = try perform(effect)
           if events.isEmpty { return }
@@ -149,31 +153,41 @@ extension LiveCore {
     }
   }
 
+  /// Completes an event whose inline effects returned events or threw, or whose state is final.
+  @usableFromInline
+  func completeEvent() -> Bool {
+    finishIfFinal()
+    updatePath()
+    return handlePending()
+  }
+
   /// Handles an event of any machine like ``handle(_:)``.
   @usableFromInline
   package func handleChecked(_ event: Event) -> (EventOutcome, isComplete: Bool) {
-    if isHandling {
-      pending.append(event)
-      return (.pending, true)
-    }
     start()
     guard end == nil else { return (.ended, true) }
+    if isHandling {
+      raised.append(event)
+      return (.pending, true)
+    }
     let outcome = react(to: event).outcome
     return (outcome, handlePending())
   }
 
   /// Handles an event like ``handle(_:)``, and returns a report.
-  package func transition(on event: Event) throws -> (Report, isComplete: Bool)
+  package func transition(
+    on event: Event
+  ) throws(UnhandledEvent<State, Event>) -> (Report, isComplete: Bool)
   where State: Sendable, Event: Sendable {
     start()
-    if let end { throw MachineEndedError(end: end, state: state) }
     let before = state
+    guard end == nil, !isHandling else {
+      throw UnhandledEvent(
+        event, in: before, of: schema, reason: end == nil ? .insideTransition : .ended)
+    }
     let reaction = react(to: event)
     if case .ignored = reaction {
-      throw UnhandledEvent(
-        state: before, event: event, reason: .ignored,
-        availableEvents: schema.availableEventNames(in: before),
-        unmetGuards: schema.unmetGuards(of: event, in: before))
+      throw UnhandledEvent(event, in: before, of: schema, reason: .ignored)
     }
     let report = Report(before: before, event: event, after: state, reaction: reaction)
     return (report, handlePending())
@@ -183,26 +197,33 @@ extension LiveCore {
   package func start() {
     guard !isStarted else { return }
     isStarted = true
-    beginTimeout()
-    if !isRestored, let effects = schema.initialEffects { begin(effects) }
-    finishIfFinal()
+    handling {
+      beginTimeout()
+      if !isRestored, let effects = schema.initialEffects { begin(effects) }
+      finishIfFinal()
+    }
     _ = handlePending()
     updatePath()
+  }
+
+  var hasPending: Bool { !returned.isEmpty || !raised.isEmpty }
+
+  func dropPending() {
+    returned.removeAll()
+    raised.removeAll()
   }
 
   /// Handles at most ten thousand pending events.
   ///
   /// - Returns: Whether no event is left.
   package func handlePending() -> Bool {
-    if end != nil { pending.removeAll() }
-    isHandling = true
-    defer { isHandling = false }
     var count = 0
-    while !pending.isEmpty, end == nil, count < 10_000, let event = pending.popFirst() {
+    while end == nil, count < 10_000, let event = returned.popFirst() ?? raised.popFirst() {
       _ = react(to: event)
       count += 1
     }
-    guard pending.isEmpty else { return false }
+    if end != nil { dropPending() }
+    if hasPending { return false }
     resumeWaiters()
     return true
   }
@@ -218,152 +239,46 @@ extension LiveCore {
 
   /// Changes the state, reports the event, and begins its effects.
   private func react(to event: Event) -> Reaction<Schema.Effects> {
+    handling {
+      // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
+      let before = admitted() == nil ? nil : state
+      let reaction = schema.step(&state, on: event)
+      if let before {
+        notify(.event(Report(before: before, event: event, after: state, reaction: reaction)))
+      }
+      // An observer may have ended the machine.
+      if end == nil, case .handled = reaction { leaveState() }
+      if end == nil, let effects = reaction.effects {
+        didChange?()
+        begin(effects)
+        finishIfFinal()
+      }
+      updatePath()
+      return reaction
+    }
+  }
+
+  /// Calls a closure. Events that are raised meanwhile are pending.
+  func handling<Result>(_ body: () -> Result) -> Result {
     let wasHandling = isHandling
     isHandling = true
     defer { isHandling = wasHandling }
-    // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
-    let before = observers?.admit() == true ? state : nil
-    let reaction = schema.step(&state, on: event)
-    if let before {
-      observers?.send(
-        .event(Report(before: before, event: event, after: state, reaction: reaction)))
-    }
-    if case .handled = reaction { leaveState() }
-    if let effects = reaction.effects {
-      didChange?()
-      begin(effects)
-      finishIfFinal()
-    }
-    updatePath()
-    return reaction
+    return body()
   }
 
   /// Cancels the effects and the timeout of the previous state, and begins the timeout of the current
   /// one.
   private func leaveState() {
-    for (number, effect) in effects where effect.isCancelledOnExit {
-      effects[number]?.isLeft = true
-      effect.task.cancel()
-    }
+    effects.leaveState()
     beginTimeout()
   }
 
-  private func finishIfFinal() {
+  func finishIfFinal() {
     if end == nil, schema.isFinal(state) { finish(.finished) }
   }
 
-  private func updatePath() {
-    if observers?.isEmpty == true { observers = nil }
+  func updatePath() {
     isPlain = isStarted && end == nil && timeout == nil && observers == nil && didChange == nil
-  }
-}
-
-// MARK: - Effects
-
-extension LiveCore {
-  /// Performs the effects of a transition, or starts their tasks. Each task awaits the one before.
-  private func begin(_ effects: Schema.Effects) {
-    switch performer {
-    case .inline(let perform):
-      var isFailed = false
-      schema.forEach(in: effects) { effect in
-        guard !isFailed else { return }
-        let number = nextNumber()
-        notify(.effectBegan(effect, id: number))
-        let result = Result { try perform(effect) }
-        if case .failure = result { isFailed = true }
-        complete(number, result)
-      }
-    case .task(let perform):
-      var previous: Task<Bool, Never>?
-      schema.forEach(in: effects) { previous = startTask(of: $0, after: previous, perform) }
-    }
-  }
-
-  /// Starts the task of an effect, whose result is false if the effect throws.
-  private func startTask(
-    of effect: Schema.Effect, after previous: Task<Bool, Never>?,
-    _ perform: @escaping Perform
-  ) -> Task<Bool, Never> {
-    let number = nextNumber()
-    // Used on the actor only, like the core.
-    nonisolated(unsafe) let (effect, perform) = (effect, perform)
-    let work = ActorWork { [weak self] _ in
-      let isNext = await previous?.value ?? true
-      guard isNext, !Task.isCancelled else {
-        await self?.endTask(number, nil)
-        return isNext
-      }
-      self?.notify(.effectBegan(effect, id: number))
-      let result: Result<[Event], any Error>
-      do {
-        result = .success(
-          try await EffectTask.$isCurrent.withValue(true) { try await perform(effect) })
-      } catch {
-        result = .failure(error)
-      }
-      await self?.endTask(number, result)
-      return (try? result.get()) != nil
-    }
-    // An actor that is a live machine is kept alive.
-    let task = alarm.startTask { [actor] in await actor?.run(work) ?? false }
-    effects[number] = RunningEffect(task: task, isCancelledOnExit: cancelledOnExit(effect))
-    return task
-  }
-
-  private nonisolated(nonsending) func endTask(
-    _ number: Int, _ result: Result<[Event], any Error>?
-  ) async {
-    let isLeft = effects.removeValue(forKey: number)?.isLeft ?? true
-    if let result { complete(number, result, isLeft: isLeft) }
-    await drain()
-  }
-
-  /// Reports the end of an effect, and queues the events that it returned.
-  private func complete(
-    _ number: Int, _ result: Result<[Event], any Error>, isLeft: Bool = false
-  ) {
-    switch result {
-    case .success(let events):
-      let events = end == nil && !isLeft ? events : []
-      notify(.effectEnded(id: number, events: events, error: nil))
-      add(events)
-    case .failure(let error):
-      notify(.effectEnded(id: number, events: [], error: error))
-      if !isLeft { fail(error) }
-    }
-  }
-
-  @usableFromInline
-  func add(_ events: [Event]) {
-    for event in events { pending.append(event) }
-  }
-
-  /// Converts an error to an event or ends the machine, as `onFailure` requires.
-  @usableFromInline
-  func fail(_ error: any Error) {
-    switch (onFailure, end) {
-    case (.raises(let makeEvent), nil): pending.append(makeEvent(error))
-    case (.endsMachine, nil), (.endsMachine, .finished): finish(.failed(error))
-    case (.raises, _), (.endsMachine, _): break
-    }
-  }
-
-  /// Completes an event whose inline effects returned events or threw, or whose state is final.
-  @usableFromInline
-  func completeEvent() -> Bool {
-    finishIfFinal()
-    updatePath()
-    return handlePending()
-  }
-
-  private func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
-  }
-
-  private func cancelEffects() {
-    for effect in effects.values { effect.task.cancel() }
   }
 }
 
@@ -402,121 +317,4 @@ extension LiveCore {
     _ = react(to: timeout.event)
     await drain()
   }
-}
-
-// MARK: - Observing and waiting
-
-extension LiveCore {
-  /// Observes the machine until the token is cancelled or released.
-  package func observe(_ body: @escaping (MachineOccurrence<Schema>) -> Void) -> ObservationToken {
-    observerList().append(body)
-  }
-
-  private func observerList() -> ObserverList<MachineOccurrence<Schema>> {
-    let list = observers ?? ObserverList()
-    observers = list
-    isPlain = false
-    return list
-  }
-
-  /// Returns a stream of the reports from now on, which ends with the machine.
-  package func reports(
-    bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
-  ) -> AsyncStream<Report> {
-    if end != nil { return AsyncStream { $0.finish() } }
-    return observerList().makeStream(bufferingPolicy: bufferingPolicy) { occurrence in
-      switch occurrence {
-      case .event(let report): .yield(report)
-      case .ended: .finish
-      case .effectBegan, .effectEnded: .skip
-      }
-    }
-  }
-
-  /// Reports an occurrence, which is made only if there are observers.
-  private func notify(_ occurrence: @autoclosure () -> MachineOccurrence<Schema>) {
-    if let observers, observers.admit() { observers.send(occurrence()) }
-  }
-
-  /// Ends the machine: cancels the tasks of all effects and drops all pending events.
-  package func cancel() {
-    if end == nil { finish(.cancelled) }
-    cancelEffects()
-  }
-
-  /// Ends the machine. In a final state, running effects continue.
-  private func finish(_ end: MachineEnd) {
-    self.end = end
-    isPlain = false
-    isStarted = true
-    timeout = nil
-    alarm.end()
-    pending.removeAll()
-    if !end.isFinished { cancelEffects() }
-    notify(.ended(end))
-    didChange?()
-    resumeWaiters()
-  }
-
-  /// Waits until no effect runs and no event is pending, and returns the state.
-  package nonisolated(nonsending) func settled() async throws -> State where State: Sendable {
-    if EffectTask.isCurrent {
-      fatalError("settled() was called by an effect of a machine, which would wait for itself")
-    }
-    return try await wait(untilEnd: false)
-  }
-
-  /// Waits for a final state and the end of all effects, and returns the state.
-  package nonisolated(nonsending) func finished() async throws -> State where State: Sendable {
-    try await wait(untilEnd: true)
-  }
-
-  /// Returns whether a waiter can be resumed: the machine was cancelled or an effect ended it, or no
-  /// effect runs and no event is pending.
-  ///
-  /// - Parameter untilEnd: Whether the machine must also have reached a final state.
-  private func isComplete(untilEnd: Bool) -> Bool {
-    if let end, !end.isFinished { return true }
-    return effects.isEmpty && pending.isEmpty && (!untilEnd || end != nil)
-  }
-
-  private nonisolated(nonsending) func wait(untilEnd: Bool) async throws -> State
-  where State: Sendable {
-    if !isComplete(untilEnd: untilEnd) {
-      // A stream, because it ends if the waiting task is cancelled.
-      let (stream, continuation) = AsyncStream<Void>.makeStream()
-      let number = nextNumber()
-      waiters[number] = Waiter(isForEnd: untilEnd, continuation: continuation)
-      var iterator = stream.makeAsyncIterator()
-      guard await iterator.next() != nil else {
-        waiters[number] = nil
-        throw CancellationError()
-      }
-    }
-    if let end, !end.isFinished { throw MachineEndedError(end: end, state: state) }
-    return state
-  }
-
-  /// Resumes the waiters whose condition is met.
-  private func resumeWaiters() {
-    for (number, waiter) in waiters where isComplete(untilEnd: waiter.isForEnd) {
-      waiters[number] = nil
-      waiter.continuation.yield()
-    }
-  }
-}
-
-// Not nested in the generic class: code that uses them is then not generic either, and faster.
-
-private struct RunningEffect {
-  let task: Task<Bool, Never>
-  let isCancelledOnExit: Bool
-
-  /// Whether the state was left, so that the result of the effect is dropped.
-  var isLeft = false
-}
-
-private struct Waiter {
-  let isForEnd: Bool
-  let continuation: AsyncStream<Void>.Continuation
 }

@@ -14,17 +14,18 @@
 /// ```
 ///
 /// **Events.** One event is handled at a time, in the order in which events reach the machine: the
-/// state changes, and the effects begin. The events that an effect returned are handled in order,
-/// before any other event.
+/// state changes, and the effects begin. The events that an effect returned come first, in order. After
+/// ten thousand of them, other callers get a turn.
 ///
-/// **Effects.** Each effect runs in a task of its own, which keeps the machine alive until it ends. The
-/// effects of one transition run one after the other, and an error ends their sequence; those of
-/// different events run concurrently. Events don't wait for effects. The task has the priority and the
-/// task-local values of the task that sent the event. For short effects without `await`, a machine made
-/// by `init(inline:)` is faster.
+/// **Effects.** A closure without `await` runs on the machine itself, before it handles another event. A
+/// closure with `await` runs in a task for each effect, which keeps the machine alive until it ends. The
+/// effects of one transition run one after the other, and an error ends their sequence; tasks of
+/// different events run concurrently. Events don't wait for tasks. A task has the priority and the
+/// task-local values of the task that sent the event.
 ///
-/// **Waiting.** ``handleEvent(_:)`` returns when the state has changed. ``settled()`` waits for all
-/// effects, and ``finished()`` for a final state.
+/// **Waiting.** When ``handleEvent(_:)`` returns, the state has changed, and effects without `await` are
+/// complete, including those of the events that they returned. ``settled()`` waits for all effects, and
+/// ``finished()`` for a final state.
 ///
 /// **Time.** The machine raises the timeouts of its states (``StateType/timeout``). A timeout
 /// doesn't keep the machine alive.
@@ -55,7 +56,7 @@ where
     core.actor = self
   }
 
-  /// Creates a machine of a schema or a transition table.
+  /// Creates a machine of a schema or a transition table, whose effects suspend.
   ///
   /// - Parameters:
   ///   - schema: The schema or the table.
@@ -64,10 +65,10 @@ where
   ///   - onFailure: The reaction to an effect that throws.
   ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Its events and
   ///     errors are then dropped. Called when the effect is requested.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside of
-  ///     the machine.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs in a task,
+  ///     outside of the machine.
   public init(
-    _ schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
     onFailure: EffectFailure<Event> = .endsMachine,
     cancelledOnExit: @escaping @Sendable (Effect) -> Bool = { _ in false },
     perform: @escaping @Sendable (Effect) async throws -> [Event]
@@ -78,17 +79,21 @@ where
         performer: .task(perform)))
   }
 
-  /// Creates a machine of a state type.
-  ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
-  ///   - clock: The clock of timeouts, such as a ``ManualClock`` in tests.
-  ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Its events and
-  ///     errors are then dropped. Called when the effect is requested.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside of
-  ///     the machine.
+  /// Creates a machine of a schema or a transition table, whose effects don't suspend. They run on the
+  /// machine, and are complete before the state can be left.
+  public init(
+    schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: @escaping @Sendable (Effect) -> Bool = { _ in false },
+    perform: @escaping @Sendable (Effect) throws -> [Event]
+  ) {
+    self.init(
+      LiveCore(
+        schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+        performer: .inline(perform)))
+  }
+
+  /// Creates a machine of a state type, whose effects suspend, as for a schema.
   public init<S: StateType>(
     _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
     onFailure: EffectFailure<Event> = .endsMachine,
@@ -96,48 +101,20 @@ where
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
     self.init(
-      StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
+      schema: StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
       cancelledOnExit: cancelledOnExit, perform: perform)
   }
 
-  /// Creates a machine of a schema or a transition table that performs its effects inline: on the
-  /// machine itself, before it handles another event.
-  ///
-  /// An event costs little more than a call of any actor. When ``handleEvent(_:)`` returns, the effects
-  /// are complete, including those of the events that they returned.
-  ///
-  /// - Parameters:
-  ///   - schema: The schema or the table.
-  ///   - state: The state to restore; the schema's initial state if nil.
-  ///   - clock: The clock of timeouts, such as a ``ManualClock`` in tests.
-  ///   - onFailure: The reaction to an effect that throws.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order.
-  public init(
-    inline schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    onFailure: EffectFailure<Event> = .endsMachine,
-    perform: @escaping @Sendable (Effect) throws -> [Event]
-  ) {
-    self.init(
-      LiveCore(
-        schema, state: state, clock: clock, onFailure: onFailure, performer: .inline(perform)))
-  }
-
-  /// Creates a machine of a state type that performs its effects inline, as for a schema.
-  ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
-  ///   - clock: The clock of timeouts, such as a ``ManualClock`` in tests.
-  ///   - onFailure: The reaction to an effect that throws.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order.
+  /// Creates a machine of a state type, whose effects don't suspend, as for a schema.
   public init<S: StateType>(
-    inline type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
     onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: @escaping @Sendable (Effect) -> Bool = { _ in false },
     perform: @escaping @Sendable (Effect) throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
     self.init(
-      inline: StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
-      perform: perform)
+      schema: StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
+      cancelledOnExit: cancelledOnExit, perform: perform)
   }
 }
 
@@ -161,9 +138,6 @@ extension LiveStateMachine {
   }
 
   /// Handles an event, and returns when the state has changed.
-  ///
-  /// The effects have begun; ``settled()`` waits for them. If events lead to each other without end,
-  /// other callers get their turn after every ten thousand events.
   ///
   /// - Parameter event: The event.
   /// - Returns: The outcome of the event itself; ``EventOutcome/ended`` if the machine has ended.
@@ -203,12 +177,11 @@ extension LiveStateMachine {
   ///
   /// - Parameter event: The event.
   /// - Returns: The report of the event itself.
-  /// - Throws: ``UnhandledEvent`` if the event is ignored, and ``MachineEndedError`` if the machine has
-  ///   ended.
+  /// - Throws: ``UnhandledEvent`` if the event is ignored or the machine has ended.
   @discardableResult
   public func transition(
     on event: Event
-  ) async throws -> EventReport<State, Event, Schema.Effects> {
+  ) async throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effects> {
     let (report, isComplete) = try core.transition(on: event)
     if !isComplete { await core.drain() }
     return report
@@ -221,6 +194,13 @@ extension LiveStateMachine {
   /// - Complexity: O(*n*) steps for *n* events.
   public func availableEvents(among events: [Event]) -> [Event] {
     core.schema.availableEvents(in: core.state, among: events)
+  }
+
+  /// Returns the events of a table that the current state does not ignore, in the order of
+  /// ``TransitionTable/events``.
+  public func availableEvents<State, Event, Effect>() -> [Event]
+  where Schema == TransitionTable<State, Event, Effect> {
+    availableEvents(among: core.schema.events)
   }
 
   /// Ends the machine: cancels the tasks of all effects and drops all pending events.
@@ -237,7 +217,7 @@ extension LiveStateMachine {
   /// - Precondition: The caller is neither an effect of a machine nor a task that an effect started.
   ///   Effects that wait for each other would never be complete.
   @discardableResult
-  public func settled() async throws -> State { try await core.settled() }
+  public func settled() async throws -> State { try await core.wait(untilEnd: false) }
 
   /// Waits for a final state and the end of all effects, and returns the state.
   ///
@@ -248,7 +228,7 @@ extension LiveStateMachine {
   /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
   ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
   @discardableResult
-  public func finished() async throws -> State { try await core.finished() }
+  public func finished() async throws -> State { try await core.wait(untilEnd: true) }
 
   /// Observes the machine until the token is cancelled or released: every event, ignored ones included,
   /// every effect, and the end.
@@ -272,12 +252,10 @@ extension LiveStateMachine {
   /// ```
   ///
   /// An event is reported as soon as the state has changed, before its effect is performed. The
-  /// sequence ends with the machine, and doesn't keep it alive. Each call returns a new sequence,
-  /// which can be iterated once.
+  /// sequence ends with the machine, and doesn't keep it alive.
   ///
-  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. The machine
-  ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(1)` keeps
-  ///   the latest.
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. By default, all
+  ///   reports are kept; `.bufferingNewest(1)` keeps the latest.
   /// - Returns: The sequence of reports.
   public func reports(
     bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// try await machine.start(clock: clock)
-/// try await machine.handleEvent(.connect)
+/// let machine = LiveStateMachine(Connection.self, clock: clock) { _ in [] }
+/// await machine.handleEvent(.connect)
 /// await clock.advance(by: .seconds(5))
 /// #expect(await machine.state == .failed)
 /// ```
@@ -29,23 +29,21 @@ public final class ManualClock: Clock {
   }
 
   private struct Alarm {
-    let number: Int
     let deadline: Instant
     let ring: @Sendable () async -> Void
   }
 
   private struct Machine {
-    let number: Int
     let takeTurn: @Sendable () async -> Void
   }
 
+  /// The alarms and the machines have numbers in the order in which they were added.
   private struct Content {
     var now = Instant(time: .zero)
     var lastNumber = 0
-    var alarms: [Alarm] = []
+    var alarms: [Int: Alarm] = [:]
+    var machines: [Int: Machine] = [:]
     var servesMainActor = false
-    /// The machines, in the order in which they were added.
-    var machines: [Machine] = []
   }
 
   private let content = Mutex(Content())
@@ -95,7 +93,9 @@ public final class ManualClock: Clock {
   /// Waits until the effects of all machines are complete, sleep, or wait for something else.
   private func waitForEffects() async {
     await executor.wait()
-    let (servesMainActor, machines) = content.withLock { ($0.servesMainActor, $0.machines) }
+    let (servesMainActor, machines) = content.withLock { content in
+      (content.servesMainActor, content.machines.sorted { $0.key < $1.key }.map(\.value))
+    }
     // An effect that waited for its machine goes on in the thread that used the machine before, which
     // the executor doesn't know. An effect on the main actor takes a turn there for each function that
     // it awaits.
@@ -130,12 +130,16 @@ public final class ManualClock: Clock {
   /// - Parameter takeTurn: Does nothing on the machine's actor, after the work that waits there.
   /// - Returns: A function that removes the machine.
   func addMachine(takeTurn: @escaping @Sendable () async -> Void) -> @Sendable () -> Void {
-    let number = content.withLock { content in
+    let number = nextNumber()
+    content.withLock { $0.machines[number] = Machine(takeTurn: takeTurn) }
+    return { [self] in content.withLock { $0.machines[number] = nil } }
+  }
+
+  private func nextNumber() -> Int {
+    content.withLock { content in
       content.lastNumber += 1
-      content.machines.append(Machine(number: content.lastNumber, takeTurn: takeTurn))
       return content.lastNumber
     }
-    return { [self] in content.withLock { $0.machines.removeAll { $0.number == number } } }
   }
 
   /// Suspends the task until the clock is advanced to a deadline.
@@ -163,21 +167,18 @@ public final class ManualClock: Clock {
   func addAlarm(
     at deadline: Instant, ring: @escaping @Sendable () async -> Void
   ) -> @Sendable () -> Void {
-    let number = content.withLock { content in
-      content.lastNumber += 1
-      content.alarms.append(Alarm(number: content.lastNumber, deadline: deadline, ring: ring))
-      return content.lastNumber
-    }
-    return { [self] in content.withLock { $0.alarms.removeAll { $0.number == number } } }
+    let number = nextNumber()
+    content.withLock { $0.alarms[number] = Alarm(deadline: deadline, ring: ring) }
+    return { [self] in content.withLock { $0.alarms[number] = nil } }
   }
 
   /// Removes and returns the earliest alarm up to a time, and sets the clock to its deadline. Of
   /// several alarms with the same deadline, the first that was added is returned.
   private func popAlarm(until end: Instant) -> Alarm? {
     content.withLock { content in
-      guard let alarm = content.alarms.min(by: { $0.deadline < $1.deadline }), alarm.deadline <= end
-      else { return nil }
-      content.alarms.removeAll { $0.number == alarm.number }
+      let first = content.alarms.min { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
+      guard let (number, alarm) = first, alarm.deadline <= end else { return nil }
+      content.alarms[number] = nil
       content.now = max(content.now, alarm.deadline)
       return alarm
     }

@@ -41,13 +41,6 @@ public struct EventReport<State, Event, Effects> {
   public let effects: Effects?
 
   /// Creates a report, such as the expected one of a test.
-  ///
-  /// - Parameters:
-  ///   - before: The state before the event.
-  ///   - event: The event.
-  ///   - after: The state after the event.
-  ///   - outcome: The outcome.
-  ///   - effects: The effects of the transition; nil if there was none.
   public init(
     before: State, event: Event, after: State, outcome: EventOutcome, effects: Effects? = nil
   ) {
@@ -111,6 +104,9 @@ public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
 
     /// The weakly held subject of the machine is gone.
     case subjectGone
+
+    /// The machine has ended (``LiveStateMachine/end``).
+    case ended
   }
 
   /// The reason.
@@ -125,6 +121,18 @@ public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
   public let unmetGuards: [String]
 }
 
+extension UnhandledEvent {
+  init<Schema: StateMachineSchemaProtocol>(
+    _ event: Event, in state: State, of schema: Schema, reason: Reason
+  ) where Schema.State == State, Schema.Event == Event {
+    let isIgnored = reason == .ignored
+    self.init(
+      state: state, event: event, reason: reason,
+      availableEvents: isIgnored ? schema.availableEventNames(in: state) : nil,
+      unmetGuards: isIgnored ? schema.unmetGuards(of: event, in: state) : [])
+  }
+}
+
 extension UnhandledEvent: Equatable where State: Equatable, Event: Equatable {}
 extension UnhandledEvent: Hashable where State: Hashable, Event: Hashable {}
 
@@ -135,6 +143,7 @@ extension UnhandledEvent: CustomStringConvertible {
     switch reason {
     case .insideTransition: return "\(unhandled), because it was raised inside a transition"
     case .subjectGone: return "\(unhandled), because the subject is gone"
+    case .ended: return "\(unhandled), because the machine has ended"
     case .ignored: break
     }
     let ignored = "\(state) ignores \(event)"

@@ -1,118 +1,97 @@
-/// The observers of a machine, in the order in which they were added. Observers can be added and
-/// removed while an event is reported.
+/// The observers of a machine, in the order in which they were added.
+///
+/// Not generic, because code that is specialized for no type is slow: an observer receives the address
+/// of a report. Each type of machine has one type of reports.
 @usableFromInline
-final class ObserverList<Report> {
-  private final class Observer {
-    let body: (Report) -> Void
-
-    /// Released with the observer's token or stream, possibly on another thread.
-    weak var lifetime: ObservationLifetime?
-
-    init(_ lifetime: ObservationLifetime, _ body: @escaping (Report) -> Void) {
-      self.lifetime = lifetime
-      self.body = body
-    }
-  }
-
-  private var observers: [Observer] = []
-
-  /// The lifetime of observers without a token.
-  private let permanent = ObservationLifetime()
+final class ObserverList {
+  /// The observers, of which some may have ended.
+  private(set) var observers: [Observer] = []
 
   /// The number of observers at which ended ones are removed. It is doubled with the list, so that
   /// adding takes O(1) amortized time.
   private var limit = 8
 
-  /// The observers of the current event, which were added before it.
-  private var admitted: [Observer] = []
-
   init() {}
 
-  var isEmpty: Bool { observers.isEmpty }
+  // A token can outlive the machine.
+  deinit { for observer in observers { observer.end() } }
 
-  /// The number of observers, ended ones included.
-  var count: Int { observers.count }
-
-  private func append(_ observer: Observer) {
+  /// Adds an observer, and returns it.
+  @discardableResult
+  func append<Report>(_ body: @escaping (Report) -> Void) -> Observer {
     if observers.count >= limit {
       removeEnded()
       limit = max(8, 2 * observers.count)
     }
+    let observer = Observer { body($0.assumingMemoryBound(to: Report.self).pointee) }
     observers.append(observer)
+    return observer
+  }
+
+  /// Returns the receivers of the next report: the observers that exist before the event.
+  @usableFromInline
+  func admitted() -> [Observer] {
+    removeEnded()
+    return observers
   }
 
   private func removeEnded() {
-    let all = observers
-    observers.removeAll { $0.lifetime == nil }
-    // Released after the list is consistent: a closure can contain an object whose `deinit` uses the
-    // machine.
-    withExtendedLifetime(all) {}
+    if observers.contains(where: \.hasEnded) { observers.removeAll(where: \.hasEnded) }
   }
 
-  /// Determines the receivers of the next report: the observers that exist before the event.
-  ///
-  /// - Returns: Whether there are any.
+  /// Reports to the admitted observers that have not ended since.
   @usableFromInline
-  func admit() -> Bool {
-    if observers.contains(where: { $0.lifetime == nil }) { removeEnded() }
-    admitted = observers
-    return !admitted.isEmpty
+  static func send(_ report: UnsafeRawPointer, to receivers: [Observer]) {
+    for observer in receivers { observer.body.withLock { $0 }?.receive(report) }
+  }
+}
+
+/// An observer of a machine, which can be ended on any thread.
+@usableFromInline
+final class Observer: Sendable {
+  // An object, because a closure is wrapped in another one at each generic access.
+  fileprivate final class Body {
+    let receive: (_ report: UnsafeRawPointer) -> Void
+    init(_ receive: @escaping (_ report: UnsafeRawPointer) -> Void) { self.receive = receive }
   }
 
-  /// Reports an event to the admitted observers whose observation has not ended since.
-  @usableFromInline
-  func send(_ report: Report) {
-    let receivers = admitted
-    admitted = []
-    for observer in receivers where observer.lifetime != nil { observer.body(report) }
+  /// Receives the address of a report; nil after the end.
+  fileprivate let body: Locked<Body?>
+
+  fileprivate init(_ receive: @escaping (_ report: UnsafeRawPointer) -> Void) {
+    body = Locked(Body(receive))
   }
+
+  fileprivate var hasEnded: Bool { body.withLock { $0 == nil } }
+
+  /// Releases the closure. Outside of the lock, because it can contain an object whose `deinit` uses the
+  /// machine.
+  fileprivate func end() { _ = body.withLock { $0.take() } }
 }
 
 extension ObserverList {
-  /// Adds an observer, until the returned token is cancelled or released.
-  func append(_ body: @escaping (Report) -> Void) -> ObservationToken {
-    let lifetime = ObservationLifetime()
-    append(Observer(lifetime, body))
-    return ObservationToken(lifetime)
-  }
-
-  /// Adds an observer for as long as the list exists.
-  func appendPermanently(_ body: @escaping (Report) -> Void) { append(Observer(permanent, body)) }
-
-  /// A part of a stream.
-  enum StreamPart<Element> {
-    case yield(Element)
-    case skip
-    case finish
-  }
-
-  /// Returns a stream of the reports from now on. The stream ends when the list is released.
-  func makeStream<Element>(
+  /// Returns a stream of the elements of reports from now on, which ends when the list is released.
+  ///
+  /// - Parameter isLast: Returns whether the stream also ends with a report.
+  func makeStream<Report, Element>(
     bufferingPolicy: AsyncStream<Element>.Continuation.BufferingPolicy,
-    _ part: @escaping (Report) -> StreamPart<Element>
+    isLast: @escaping (Report) -> Bool = { _ in false }, _ element: @escaping (Report) -> Element?
   ) -> AsyncStream<Element> {
     AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
-      let lifetime = ObservationLifetime()
-      // A stream that is dropped or read to its end releases this closure.
-      continuation.onTermination = { _ in withExtendedLifetime(lifetime) {} }
       let end = StreamEnd(continuation)
-      append(
-        Observer(lifetime) { report in
-          switch part(report) {
-          case .yield(let element):
-            // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
-            nonisolated(unsafe) let element = element
-            end.continuation.yield(element)
-          case .finish: end.continuation.finish()
-          case .skip: break
-          }
-        })
+      let observer = append { report in
+        if let element = element(report) {
+          // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
+          nonisolated(unsafe) let element = element
+          end.continuation.yield(element)
+        }
+        if isLast(report) { end.continuation.finish() }
+      }
+      // Called when the stream is dropped or read to its end.
+      continuation.onTermination = { _ in observer.end() }
     }
   }
 }
-
-/// An object that lives as long as an observation.
-final class ObservationLifetime: Sendable {}
 
 /// A token that finishes a stream when its last writer is released.
 private final class StreamEnd<Element> {
@@ -129,16 +108,13 @@ private final class StreamEnd<Element> {
 
 /// A running observation of a machine, which ends when it is cancelled or released.
 public final class ObservationToken: Sendable {
-  // A stream that is never read: cancelling it is thread-safe, and releases the lifetime.
-  private let stream: AsyncStream<Never>
-  private let continuation: AsyncStream<Never>.Continuation
+  private let observer: Observer
 
-  init(_ lifetime: ObservationLifetime) {
-    (stream, continuation) = AsyncStream<Never>.makeStream()
-    continuation.onTermination = { _ in withExtendedLifetime(lifetime) {} }
-  }
+  init(_ observer: Observer) { self.observer = observer }
 
-  /// Ends the observation at once, even while an event is being reported. May be called on any thread.
-  /// Has no effect if it has ended.
-  public func cancel() { continuation.finish() }
+  deinit { observer.end() }
+
+  /// Ends the observation at once, even while an event is being reported, and releases its closure. May
+  /// be called on any thread. Has no effect if it has ended.
+  public func cancel() { observer.end() }
 }

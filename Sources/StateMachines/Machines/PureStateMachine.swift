@@ -73,10 +73,6 @@ public final class PureStateMachine<State: Sendable, Event, Effect: Sendable>: S
   }
 
   /// Creates a machine of a state type, which changes in place.
-  ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
   @inlinable
   public convenience init(_ type: State.Type, state: State? = nil)
   where State: StateType, Event == State.InputEvent, Effect == State.OutputCommand {
@@ -92,7 +88,7 @@ public final class PureStateMachine<State: Sendable, Event, Effect: Sendable>: S
   ///   - schema: The schema or the table.
   ///   - state: The state to restore; the schema's initial state if nil.
   @inlinable
-  public convenience init<Schema>(_ schema: Schema, state: State? = nil)
+  public convenience init<Schema>(schema: Schema, state: State? = nil)
   where
     Schema: StateMachineSchemaProtocol & Sendable & SendableMetatype, Schema.State == State,
     Schema.Event == Event, Effect == Schema.Effects?

@@ -1,14 +1,12 @@
 extension StateMachine {
-  // Disfavored, because a machine of a table has a faster method.
-
   /// Handles an event: changes the state, performs the effect, calls the callback.
   ///
   /// If the event is sent inside a transition, it is pending until the transition is complete.
   ///
   /// - Parameter event: The event.
   /// - Returns: The outcome; ``EventOutcome/pending`` inside a transition.
-  @_disfavoredOverload
   @inlinable
+  @inline(__always)
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
     guard phase == .idle else { return handleAttended(event) }
@@ -23,74 +21,21 @@ extension StateMachine {
     return outcome
   }
 
-  /// Handles an event of a table like the method for all schemas, without making a list of effects.
-  @_documentation(visibility: internal)
-  @inlinable
-  @discardableResult
-  public func handleEvent<State, Event, Effect>(_ event: Event) -> EventOutcome
-  where Schema == TransitionTable<State, Event, Effect> {
-    guard phase == .idle else { return handleAttended(event) }
-    phase = .stepping
-    let cell = schema.storage.cell(of: currentState, event)
-    let kind = cell.pointee.kind
-    if kind == .decides { return decide(on: event, cell) }
-    if kind == .moves { currentState = cell.pointee.target }
-    phase = .performing
-    if let effect = cell.pointee.effect { perform(effect) }
-    phase = .idle
-    if attachments != nil { handlePendingEvents() }
-    return switch kind {
-    case .ignores, .decides: .ignored
-    case .stays: .stayed
-    case .moves: .handled
-    }
-  }
-
-  @inlinable
-  @inline(__always)
-  func perform(_ effect: Schema.Effect) {
-    switch performer {
-    case .effect(let perform): perform(effect)
-    case .subject: break
-    }
-  }
-
-  /// Completes an event of a table that needs more than a look-up. Never inlined, like
-  /// ``handleAttended(_:)``.
-  @inlinable
-  @inline(never)
-  func decide<State, Event, Effect>(
-    on event: Event, _ cell: UnsafePointer<TableCell<State, Effect>>
-  ) -> EventOutcome where Schema == TransitionTable<State, Event, Effect> {
-    let outcome: EventOutcome
-    let reaction = schema.storage.decide(&currentState, on: event, cell)
-    phase = .performing
-    switch reaction {
-    case .ignored: outcome = .ignored
-    case .stayed(let effects):
-      effects.forEach(perform)
-      outcome = .stayed
-    case .handled(let effects):
-      effects.forEach(perform)
-      outcome = .handled
-    }
-    phase = .idle
-    if attachments != nil { handlePendingEvents() }
-    return outcome
-  }
-
   /// Handles an event of a machine that has attachments or is inside a transition. Never inlined:
   /// it is rare, and would slow down the common case.
   @inlinable
   @inline(never)
   func handleAttended(_ event: Event) -> EventOutcome {
-    start()
-    if phase == .idle { return handleEvent(event) }
+    if phase == .unstarted {
+      start()
+      return handleEvent(event)
+    }
+    let attachments = attached()
     guard phase == .attended else {
-      attached().pending.append(event)
+      attachments.pending.append(event)
       return .pending
     }
-    let outcome = attendedStep(on: event)
+    let outcome = attendedStep(on: event, attachments)
     handlePendingEvents()
     return outcome
   }
@@ -100,13 +45,14 @@ extension StateMachine {
   @inline(never)
   func handlePendingEvents() {
     phase = .performing
-    while let event = attachments?.pending.popFirst() { _ = attendedStep(on: event) }
+    let attachments = attached()
+    while let event = attachments.pending.popFirst() { _ = attendedStep(on: event, attachments) }
     phase = .attended
   }
 
   @inlinable
-  func attendedStep(on event: Event) -> EventOutcome {
-    attachments?.beginEvent()
+  func attendedStep(on event: Event, _ attachments: Attachments) -> EventOutcome {
+    attachments.beginEvent()
     return switch performer {
     case .effect(let perform):
       subjectStep(on: event) { schema.forEach(in: $0, perform) }
@@ -176,28 +122,19 @@ extension StateMachine {
   ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effects>
   where State: Sendable, Event: Sendable {
     start()
+    let before = state
     guard phase == .idle || phase == .attended else {
-      throw UnhandledEvent(
-        state: state, event: event, reason: .insideTransition, availableEvents: nil,
-        unmetGuards: [])
+      throw UnhandledEvent(event, in: before, of: schema, reason: .insideTransition)
     }
-    let before = currentState
-    let attachments = attached()
-    attachments.isRecording = true
-    _ = attendedStep(on: event)
-    attachments.isRecording = false
-    let report = attachments.recorded.take()
-    let isIgnored = report?.outcome == .ignored
-    // Determined before pending events change the state.
-    let available = isIgnored ? schema.availableEventNames(in: before) : nil
-    handlePendingEvents()
-    guard let report, report.effects != nil else {
-      throw UnhandledEvent(
-        state: before, event: event, reason: isIgnored ? .ignored : .subjectGone,
-        availableEvents: available,
-        unmetGuards: isIgnored ? schema.unmetGuards(of: event, in: before) : [])
-    }
-    return report
+    var report: Report?
+    // Pending events are reported later.
+    let token = observe { if report == nil { report = $0 } }
+    handleEvent(event)
+    token.cancel()
+    if let report, report.effects != nil { return report }
+    throw UnhandledEvent(
+      event, in: before, of: schema,
+      reason: report?.outcome == .ignored ? .ignored : .subjectGone)
   }
 
   /// Returns the events that the current state does not ignore (``Reaction/ignored``), in the given
@@ -208,5 +145,12 @@ extension StateMachine {
   /// - Precondition: The schema's own logic doesn't call this method.
   public func availableEvents(among events: [Event]) -> [Event] {
     schema.availableEvents(in: state, among: events)
+  }
+
+  /// Returns the events of a table that the current state does not ignore, in the order of
+  /// ``TransitionTable/events``.
+  public func availableEvents<State, Event, Effect>() -> [Event]
+  where Schema == TransitionTable<State, Event, Effect> {
+    availableEvents(among: schema.events)
   }
 }

@@ -17,7 +17,7 @@ extension StateMachine {
   public func observe(
     _ body: @escaping (EventReport<State, Event, Schema.Effects>) -> Void
   ) -> ObservationToken {
-    observerList().append(body)
+    ObservationToken(observerList().append(body))
   }
 
   /// Returns an asynchronous sequence of the machine's events from now on.
@@ -28,30 +28,28 @@ extension StateMachine {
   /// }
   /// ```
   ///
-  /// The sequence ends with the machine, and doesn't keep it alive. Each call returns a new
-  /// sequence, which can be iterated once. Another task can iterate the sequence if state, event
-  /// and effect are `Sendable`.
+  /// The sequence ends with the machine, and doesn't keep it alive. Another task can iterate it if state,
+  /// event and effect are `Sendable`.
   ///
-  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. The machine
-  ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(_:)` bounds
-  ///   the memory.
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. By default, all
+  ///   reports are kept; `.bufferingNewest(_:)` bounds the memory.
   /// - Returns: The sequence of reports, ignored events included.
   public func reports(
     bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
       .BufferingPolicy = .unbounded
   ) -> AsyncStream<EventReport<State, Event, Schema.Effects>> {
-    observerList().makeStream(bufferingPolicy: bufferingPolicy) { .yield($0) }
+    observerList().makeStream(bufferingPolicy: bufferingPolicy) { (report: Report) in report }
   }
 
   /// Adds the observers of the current task's recorders.
   @usableFromInline
   func addRecorders() {
     for recorder in MachineRecording.recorders {
-      if let body = recorder.observer(of: Report.self) { observerList().appendPermanently(body) }
+      if let body = recorder.observer(of: Report.self) { observerList().append(body) }
     }
   }
 
-  private func observerList() -> ObserverList<Report> {
+  private func observerList() -> ObserverList {
     let attachments = attached()
     let list = attachments.observers ?? ObserverList()
     attachments.observers = list

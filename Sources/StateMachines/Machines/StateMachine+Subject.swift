@@ -77,12 +77,6 @@ extension StateMachine {
   }
 
   /// Creates a machine that performs a schema's effects on an object, faster than on other subjects.
-  ///
-  /// - Parameters:
-  ///   - schema: The schema.
-  ///   - subject: The subject, which the effects receive.
-  ///   - state: The state to restore; the schema's initial state if nil.
-  ///   - ownership: The ownership of the subject.
   @inlinable
   public convenience init<State, Event, Subject: AnyObject>(
     schema: Schema,
@@ -91,6 +85,22 @@ extension StateMachine {
     ownership: SubjectOwnership = .weak
   ) where Schema == StateMachineSchema<State, Event, Subject> {
     self.init(schema, state: state, performer: Self.performer(on: subject, ownership))
+  }
+
+  // Deprecated, because the compiler would choose another initializer if this one were unavailable.
+
+  /// A mistake: the effects are closures, which need a subject.
+  @_documentation(visibility: internal)
+  @available(
+    *, deprecated,
+    message:
+      "the effects are closures: pass their subject, 'StateMachine(schema: M, subject: screen)'"
+  )
+  public convenience init<State, Event, Subject>(
+    schema: StateMachineSchema<State, Event, Subject>, state: State? = nil,
+    perform: @escaping (Schema.Effect) -> Void
+  ) where Schema == StateMachineSchema<State, Event, Subject> {
+    self.init(schema, state: state, performer: .effect(perform))
   }
 
   @inlinable
@@ -127,7 +137,7 @@ extension StateMachine {
     // The machine retains the schema, and the schema its logic.
     guard let logic = schema.storage.objectLogic.map(Unmanaged.passUnretained),
       attachments?.isWatched != true
-    else { return anyObjectStep(on: event, subject) }
+    else { return subjectStep(on: event) { effect in effect?(subject) } }
     return logic._withUnsafeGuaranteedRef { logic in
       phase = .stepping
       // Made with these types by the schema's initializer. One switch, so that the effect is not copied.
@@ -147,15 +157,6 @@ extension StateMachine {
       }
       return .handled
     }
-  }
-
-  /// Makes one step that may be observed. Never inlined, like ``handleAttended(_:)``.
-  @inlinable
-  @inline(never)
-  func anyObjectStep<State, Event, Subject: AnyObject>(
-    on event: Event, _ subject: Subject
-  ) -> EventOutcome where Schema == StateMachineSchema<State, Event, Subject> {
-    subjectStep(on: event) { effect in effect?(subject) }
   }
 
   /// Reports an event whose subject is gone.

@@ -4,10 +4,6 @@ extension StateMachine {
   /// ```swift
   /// let machine = StateMachine(Door.self)
   /// ```
-  ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
   @inlinable
   public convenience init<S: StateType>(_ type: S.Type, state: S? = nil)
   where Schema == StateTypeSchema<S>, S.OutputCommand == Void {
@@ -27,23 +23,15 @@ extension StateMachine {
   }
 
   /// Creates a machine of a transition table without effects.
-  ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - state: The state to restore; the table's initial state if nil.
   @inlinable
-  public convenience init(_ table: Schema, state: State? = nil)
+  public convenience init(schema table: Schema, state: State? = nil)
   where Schema.Effects == TableEffects<Never> {
     self.init(table, state: state, performer: .effect { _ in })
   }
 
   /// Creates a machine of a schema without effects.
-  ///
-  /// - Parameters:
-  ///   - schema: The schema.
-  ///   - state: The state to restore; the schema's initial state if nil.
   @inlinable
-  public convenience init(_ schema: Schema, state: State? = nil) where Schema.Effects == Void {
+  public convenience init(schema: Schema, state: State? = nil) where Schema.Effects == Void {
     self.init(schema, state: state, performer: .effect { _ in })
   }
 }

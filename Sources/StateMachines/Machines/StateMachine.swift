@@ -60,9 +60,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   ///   - state: The state to restore; the schema's initial state if nil.
   ///   - perform: Performs an effect, after the change of state; those of a table's transition one
   ///     after the other. Events that it raises are pending until all of them are performed.
+  @_disfavoredOverload
   @inlinable
   public convenience init(
-    _ schema: Schema,
+    schema: Schema,
     state: State? = nil,
     perform: @escaping (Schema.Effect) -> Void
   ) {
@@ -78,10 +79,8 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// machine.handleEvent(.knock)
   /// ```
   ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
-  ///   - perform: Performs the command of each event that is not ignored, after the change of state.
+  /// - Parameter perform: Performs the command of each event that is not ignored, after the change of
+  ///   state.
   @inlinable
   public convenience init<S: StateType>(
     _ type: S.Type,
@@ -94,7 +93,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// Performs the entry effects of the initial state.
   ///
   /// ```swift
-  /// let machine = StateMachine(table) { effect in print(effect) }
+  /// let machine = StateMachine(schema: table) { effect in print(effect) }
   /// machine.start()
   /// ```
   ///
@@ -195,34 +194,31 @@ extension StateMachine {
     @usableFromInline
     var isWatched = false
 
-    /// Whether the report of the current event is stored in `recorded`.
     @exclusivity(unchecked)
     @usableFromInline
-    var isRecording = false
+    var observers: ObserverList?
 
+    /// The observers of the current event: those that were added before it.
     @exclusivity(unchecked)
     @usableFromInline
-    var recorded: Report?
-
-    @exclusivity(unchecked)
-    @usableFromInline
-    var observers: ObserverList<Report>?
+    var receivers: [Observer] = []
 
     @inlinable
     init() {}
 
     @inlinable
     func beginEvent() {
-      let isObserved = observers?.admit() ?? false
-      isWatched = isObserved || isRecording || didTransition != nil
+      receivers = observers?.admitted() ?? []
+      isWatched = !receivers.isEmpty || didTransition != nil
     }
 
-    /// Reports an event to `transition(on:)`, the callback, and the observers.
+    /// Reports an event to the callback and the observers.
     @inlinable
     func send(_ report: Report) {
-      if isRecording { recorded = report }
       if report.effects != nil { didTransition?(report.before, report.event, report.after) }
-      observers?.send(report)
+      guard !receivers.isEmpty else { return }
+      withUnsafePointer(to: report) { ObserverList.send($0, to: receivers) }
+      receivers = []
     }
   }
 

@@ -22,11 +22,8 @@ extension StateMachineSchema where Subject: MainActorSubject {
   ///
   /// An effect that is called elsewhere, such as by hand, ends the program with a message.
   ///
-  /// - Parameters:
-  ///   - initialState: The state in which a machine starts.
-  ///   - transitionLogic: Returns the next state and an effect, or nil to ignore the event. It belongs
-  ///     to no actor. Called once for each event, possibly on several threads at once if machines share
-  ///     the schema.
+  /// - Parameter transitionLogic: Returns the next state and an effect, or nil to ignore the event. It
+  ///   belongs to no actor.
   @inlinable
   public init(
     initialState: State,
@@ -80,12 +77,6 @@ extension StateMachine {
   /// Creates a machine that performs a schema's effects on an object of the main actor.
   ///
   /// The machine belongs to the main actor. The compiler reports a use of it elsewhere.
-  ///
-  /// - Parameters:
-  ///   - schema: The schema.
-  ///   - subject: The subject, which the effects receive.
-  ///   - state: The state to restore; the schema's initial state if nil.
-  ///   - ownership: The ownership of the subject.
   @MainActor
   @inlinable
   public convenience init<State, Event, Subject: MainActorSubject>(

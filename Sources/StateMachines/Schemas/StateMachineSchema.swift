@@ -13,7 +13,8 @@
 /// }
 /// ```
 ///
-/// Without a `default`, the compiler names each forgotten pair. A schema is immutable and shared by
+/// Without a `default`, the compiler names each forgotten pair. Conditions are written with `if`: Swift
+/// 6.3 crashes on `condition ? (state, { … }) : nil`. A schema is immutable and shared by
 /// its machines. It binds no subject, so that its closures make no reference cycle. A machine holds a
 /// subject weakly by default; once it is gone, the machine handles no event, and each outcome is
 /// ``EventOutcome/ended``.
@@ -59,11 +60,6 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
 
   /// Creates a schema whose subject is an object, which runs faster: its effects are not wrapped in
   /// further closures.
-  ///
-  /// - Parameters:
-  ///   - initialState: The state in which a machine starts.
-  ///   - transitionLogic: Returns the next state and an effect, or nil to ignore the event. Called
-  ///     once for each event, possibly on several threads at once if machines share the schema.
   @_disfavoredOverload
   @inlinable
   public init(
@@ -71,6 +67,20 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
   ) where Subject: AnyObject {
     storage = SchemaStorage(
       initialState, transitionLogic, objectLogic: ObjectLogic(transitionLogic))
+  }
+
+  /// Creates a schema without a subject, whose effects have no parameter.
+  @inlinable
+  public init(
+    initialState: State,
+    transitionLogic: @escaping @Sendable (State, Event) -> (State, (() -> Void)?)?
+  ) where Subject == Void {
+    let logic: TransitionLogic = { state, event in
+      transitionLogic(state, event).map { next, effect in
+        (next, effect.map { effect in { _ in effect() } })
+      }
+    }
+    self.init(initialState: initialState, transitionLogic: logic)
   }
 
   /// Applies an event to a state in place.

@@ -23,12 +23,9 @@ extension StateMachineSchemaProtocol {
   }
 
   private var listedEvents: [Event]? {
-    func cases<Listed: CaseIterable>(_: Listed.Type) -> [Event]? {
-      Array(Listed.allCases) as? [Event]
-    }
     func events<Listing: EventListing>(_ schema: Listing) -> [Event]? { schema.events as? [Event] }
     if let schema = self as? any EventListing { return events(schema) }
-    return (Event.self as? any CaseIterable.Type).flatMap { cases($0) }
+    return allCases(of: Event.self)
   }
 
   /// Returns the labels of a table's guards of an event that a state ignored; empty for other

@@ -9,6 +9,12 @@ func isNothing<Command>(_ command: Command) -> Bool {
   return withUnsafePointer(to: command) { type.isNothing(at: $0) }
 }
 
+/// Returns whether a type of commands has a value that requests nothing.
+@inlinable
+func canBeNothing<Command>(_: Command.Type) -> Bool {
+  Command.self == Void.self || Command.self is any PossiblyEmptyCommand.Type
+}
+
 /// A type of commands with an empty value.
 @usableFromInline
 protocol PossiblyEmptyCommand {

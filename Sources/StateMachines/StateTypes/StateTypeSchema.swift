@@ -3,15 +3,19 @@
 /// Events that a state ignores are detected by comparing states (``Reaction/ignored``).
 @frozen
 public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
-  /// The `==` of the type; nil if the type is not `Equatable`.
+  // Stored, because an unsuccessful search for a conformance costs more than most events. A successful
+  // one is resolved by the compiler if the type is known.
   @usableFromInline
-  let equality: Equality<State>?
+  let isEquatable: Bool
+
+  @usableFromInline
+  let hasEmptyCommand: Bool
 
   /// Creates the schema of a state type.
   @inlinable
   public init() {
-    // Found once, because a search for a conformance costs more than most events.
-    equality = Equality()
+    isEquatable = State.self is any Equatable.Type
+    hasEmptyCommand = canBeNothing(State.OutputCommand.self)
   }
 
   /// The state in which a machine starts.
@@ -20,14 +24,15 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
 
   /// Applies an event to a state in place.
   @inlinable
+  @inline(__always)
   public func step(
     _ state: inout State, on event: State.InputEvent
   ) -> Reaction<State.OutputCommand> {
-    guard let equality else { return .handled(state.handleEvent(event)) }
+    guard isEquatable else { return .handled(state.handleEvent(event)) }
     let before = state
     let command = state.handleEvent(event)
-    guard equality.areEqual(before, state) else { return .handled(command) }
-    return isNothing(command) ? .ignored : .stayed(command)
+    guard areEqual(before, state) else { return .handled(command) }
+    return hasEmptyCommand && isNothing(command) ? .ignored : .stayed(command)
   }
 
   /// Returns whether a state is final.
@@ -39,31 +44,23 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func timeout(of state: State) -> Timeout<State.InputEvent>? { state.timeout }
 }
 
-/// The `==` of a type that is `Equatable`.
-///
-/// Unchecked, because the conformance of an actor's type is found on that actor alone, which makes and
-/// uses the schema.
-@usableFromInline
-final class Equality<Value>: @unchecked Sendable {
-  @usableFromInline
-  let areEqual: (Value, Value) -> Bool
+/// Returns whether two values of an `Equatable` type are equal; false for other types.
+@inlinable
+@inline(__always)
+func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  guard let type = Value.self as? any Equatable.Type else { return false }
+  return withUnsafePointer(to: left) { left in
+    withUnsafePointer(to: right) { right in type.areEqual(left, right) }
+  }
+}
 
-  /// Returns nil if the type is not `Equatable`.
+extension Equatable {
+  /// Returns whether the values at two addresses are equal.
   @inlinable
-  init?() {
-    func function<Known: Equatable>(of _: Known.Type) -> (Value, Value) -> Bool {
-      { left, right in
-        // `Known` is `Value`.
-        withUnsafePointer(to: left) { left in
-          withUnsafePointer(to: right) { right in
-            UnsafeRawPointer(left).assumingMemoryBound(to: Known.self).pointee
-              == UnsafeRawPointer(right).assumingMemoryBound(to: Known.self).pointee
-          }
-        }
-      }
-    }
-    guard let type = Value.self as? any Equatable.Type else { return nil }
-    areEqual = function(of: type)
+  @inline(__always)
+  static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    left.assumingMemoryBound(to: Self.self).pointee
+      == right.assumingMemoryBound(to: Self.self).pointee
   }
 }
 

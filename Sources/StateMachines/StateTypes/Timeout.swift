@@ -4,12 +4,10 @@
 /// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }
 /// ```
 ///
-/// In a ``TransitionTable``, a timeout is declared in ``From``, beside the transition for its
-/// event:
+/// In a ``TransitionTable``, ``From`` declares a timeout, with the transition for its event:
 ///
 /// ```swift
-/// From(.connecting) {
-///   Timeout.after(.seconds(5), .timedOut)
+/// From(.connecting, timeout: .after(.seconds(5), .timedOut)) {
 ///   On(.timedOut, to: .failed)
 /// }
 /// ```

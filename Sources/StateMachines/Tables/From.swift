@@ -17,8 +17,7 @@
 /// timeout, and a transition for its event:
 ///
 /// ```swift
-/// From(.connecting) {
-///   Timeout.after(.seconds(5), .timedOut)
+/// From(.connecting, timeout: .after(.seconds(5), .timedOut)) {
 ///   On(.timedOut, to: .failed)
 /// }
 /// ```
@@ -28,11 +27,16 @@ public struct From<State, Event, Effect> {
   let states: [State]
   let rules: [On<State, Event, Effect>]
   let scope: Scope
+  let timeout: Timeout<Event>?
 
-  init(_ scope: Scope, _ states: [State], _ rules: [On<State, Event, Effect>]) {
+  init(
+    _ scope: Scope, _ states: [State], _ timeout: Timeout<Event>?,
+    _ rules: [On<State, Event, Effect>]
+  ) {
     self.states = states
     self.rules = rules
     self.scope = scope
+    self.timeout = timeout
   }
 
   /// Declares states.
@@ -40,25 +44,22 @@ public struct From<State, Event, Effect> {
   /// - Parameters:
   ///   - state: A state.
   ///   - others: Further states with the same rules.
-  ///   - rules: The transitions, effects and timeout of each of the states.
+  ///   - timeout: The timeout of each of the states; nil if there is none.
+  ///   - rules: The transitions and effects of each of the states.
   public init(
-    _ state: State, _ others: State...,
+    _ state: State, _ others: State..., timeout: Timeout<Event>? = nil,
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>] = { [] }
   ) {
-    self.init(.listed, [state] + others, rules())
+    self.init(.listed, [state] + others, timeout, rules())
   }
 
   /// Declares the states of a list.
-  ///
-  /// - Parameters:
-  ///   - states: The states.
-  ///   - rules: The transitions, effects and timeout of each of the states.
   @_disfavoredOverload
   public init(
-    _ states: [State],
+    _ states: [State], timeout: Timeout<Event>? = nil,
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>] = { [] }
   ) {
-    self.init(.listed, states, rules())
+    self.init(.listed, states, timeout, rules())
   }
 
   /// Declares transitions and effects of every state of the table that isn't final.
@@ -73,11 +74,14 @@ public struct From<State, Event, Effect> {
   /// Entry and exit effects of any state follow those of the state itself. A state's own timeout
   /// overrides that of any state.
   ///
-  /// - Parameter rules: The transitions, effects and timeout of any state.
+  /// - Parameters:
+  ///   - timeout: The timeout of any state; nil if there is none.
+  ///   - rules: The transitions and effects of any state.
   public static func anyState(
+    timeout: Timeout<Event>? = nil,
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>]
   ) -> From {
-    From(.any, [], rules())
+    From(.any, [], timeout, rules())
   }
 }
 
@@ -97,7 +101,7 @@ public func Final<State, Event, Effect>(
   _ state: State, _ others: State...,
   @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>] = { [] }
 ) -> From<State, Event, Effect> {
-  From(.final, [state] + others, rules())
+  From(.final, [state] + others, nil, rules())
 }
 
 /// A result builder for the declarations of a ``TransitionTable``. `if` and `switch` select

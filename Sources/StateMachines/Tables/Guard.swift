@@ -11,10 +11,9 @@
 /// event is tried, and if there is none, the event is ignored. Catch errors that matter in the guard.
 public struct Guard<State, Event>: Sendable {
   @usableFromInline
-  typealias Condition = @Sendable (State, Event) throws -> Bool
+  let condition: @Sendable (State, Event) throws -> Bool
 
   let label: String
-  let condition: Condition
 
   /// Creates a guard.
   ///

@@ -19,30 +19,50 @@
 /// }
 /// ```
 ///
-/// The closure must return one of the declared cases. Any other is a programming error, which ends the
-/// program with a message, since the diagram would be wrong.
+/// The same holds for effects that carry values:
+///
+/// ```swift
+/// On(.insertCoin(0), to: .paid, emit: .accepted(0)) { _, event in [.accepted(event.value)] }
+/// ```
+///
+/// A closure must return what is declared: one of the targets, or as many effects, of the same cases in
+/// the same order. Anything else is a programming error, which ends the program with a message, since
+/// the diagram would be wrong.
 public struct On<State, Event, Effect> {
   @usableFromInline
   typealias Computation = @Sendable (State, Event) -> State
 
+  @usableFromInline
   enum Target {
     case none
     case state(State)
     case computed([State], Computation)
   }
 
+  @usableFromInline
   struct Transition {
     let events: [Event]
+
+    @usableFromInline
     let target: Target
+
+    @usableFromInline
     let condition: Guard<State, Event>?
-    var effects: [Effect]
+
+    let effects: [DeclaredEffects<State, Event, Effect>]
+
+    /// Returns whether there is no guard, or it holds. A guard that throws doesn't hold.
+    @inlinable
+    func isPossible(in state: State, on event: Event) -> Bool {
+      guard let condition else { return true }
+      do { return try condition.condition(state, event) } catch { return false }
+    }
   }
 
   enum Content {
     case transition(Transition)
-    case entry([StateEffects<State, Event, Effect>])
-    case exit([StateEffects<State, Event, Effect>])
-    case timeout(Timeout<Event>)
+    case entry([DeclaredEffects<State, Event, Effect>])
+    case exit([DeclaredEffects<State, Event, Effect>])
   }
 
   let content: Content
@@ -50,10 +70,13 @@ public struct On<State, Event, Effect> {
   init(_ content: Content) { self.content = content }
 
   init(
-    _ events: [Event], _ target: Target, _ condition: Guard<State, Event>?, _ effects: [Effect]
+    _ events: [Event], _ target: Target, _ condition: Guard<State, Event>?, _ effects: [Effect],
+    _ computation: (@Sendable (State, Event) -> [Effect])?
   ) {
     content = .transition(
-      Transition(events: events, target: target, condition: condition, effects: effects))
+      Transition(
+        events: events, target: target, condition: condition,
+        effects: [DeclaredEffects(effects, onEvent: computation)]))
   }
 
   /// Declares a transition to a state.
@@ -64,65 +87,74 @@ public struct On<State, Event, Effect> {
   ///   - target: The state after the transition.
   ///   - condition: The guard; nil if the transition is always taken.
   ///   - effects: The effects of the transition, in order.
+  ///   - computation: Returns the effects with their values, given the state before the transition and
+  ///     the event.
   public init(
     _ event: Event, _ others: Event..., to target: State,
-    when condition: Guard<State, Event>? = nil, emit effects: Effect...
+    when condition: Guard<State, Event>? = nil, emit effects: Effect...,
+    effects computation: (@Sendable (State, Event) -> [Effect])? = nil
   ) {
-    self.init([event] + others, .state(target), condition, effects)
+    self.init([event] + others, .state(target), condition, effects, computation)
   }
 
   /// Declares an internal transition, which leaves the state unchanged.
-  ///
-  /// - Parameters:
-  ///   - event: An event.
-  ///   - others: Further events with the same reaction.
-  ///   - condition: The guard; nil if the transition is always taken.
-  ///   - effects: The effects of the transition, in order.
   public init(
     _ event: Event, _ others: Event..., when condition: Guard<State, Event>? = nil,
-    emit effects: Effect...
+    emit effects: Effect..., effects computation: (@Sendable (State, Event) -> [Effect])? = nil
   ) {
-    self.init([event] + others, .none, condition, effects)
+    self.init([event] + others, .none, condition, effects, computation)
   }
 
   /// Declares a transition to one of the given states, which a closure computes.
   ///
   /// - Parameters:
-  ///   - event: An event.
-  ///   - others: Further events with the same reaction.
   ///   - target: A possible target. A state of an enum stands for its case.
   ///   - otherTargets: Further possible targets.
-  ///   - condition: The guard; nil if the transition is always taken.
-  ///   - effects: The effects of the transition, in order.
   ///   - state: Returns the state after the transition, given the state before it and the event.
   public init(
     _ event: Event, _ others: Event..., to target: State, _ otherTargets: State...,
     when condition: Guard<State, Event>? = nil, emit effects: Effect...,
-    computing state: @escaping @Sendable (State, Event) -> State
+    computing state: @escaping @Sendable (State, Event) -> State,
+    effects computation: (@Sendable (State, Event) -> [Effect])? = nil
   ) {
-    self.init([event] + others, .computed([target] + otherTargets, state), condition, effects)
+    self.init(
+      [event] + others, .computed([target] + otherTargets, state), condition, effects, computation)
   }
 
-  /// Returns the declaration with further effects, such as those in a list.
+  /// Declares a transition whose effects are in a list.
   ///
   /// ```swift
-  /// for row in rows {
-  ///   On(row.event, to: row.target).emitting(row.effects)
-  ///   OnEntry().emitting(row.entryEffects)
-  /// }
+  /// for row in rows { On(row.event, to: row.target, emit: row.effects) }
   /// ```
   ///
-  /// - Parameter effects: The effects, which follow those of the declaration.
-  public func emitting(_ effects: [Effect]) -> On {
-    switch content {
-    case .transition(var transition):
-      transition.effects += effects
-      return On(.transition(transition))
-    case .entry(let entry): return On(.entry(entry + [StateEffects(effects)]))
-    case .exit(let exit): return On(.exit(exit + [StateEffects(effects)]))
-    case .timeout: return self
-    }
+  /// - Parameter target: The state after the transition; nil if the state is not left.
+  @_disfavoredOverload
+  public init(
+    _ event: Event, _ others: Event..., to target: State? = nil,
+    when condition: Guard<State, Event>? = nil, emit effects: [Effect]
+  ) {
+    self.init([event] + others, target.map(Target.state) ?? .none, condition, effects, nil)
   }
+}
+
+// The compiler would report that a state is no event.
+extension On {
+  /// Unavailable: the label of the target is missing.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @available(*, unavailable, message: "write the target after 'to:', 'On(event, to: target)'")
+  public init(
+    _ event: Event, _ target: State, when condition: Guard<State, Event>? = nil,
+    emit effects: Effect...
+  ) { fatalError() }
+
+  /// Unavailable: the label of the effects is missing.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @available(*, unavailable, message: "write effects after 'emit:', 'On(event, emit: effect)'")
+  public init(
+    _ event: Event, to target: State? = nil, _ effects: Effect...
+  ) { fatalError() }
 }
 
 /// Declares entry effects of the enclosing states in a ``TransitionTable``, in order.
@@ -142,75 +174,29 @@ public struct On<State, Event, Effect> {
 public func OnEntry<State, Event, Effect>(
   emit effects: Effect..., computing computation: (@Sendable (State, Event?) -> [Effect])? = nil
 ) -> On<State, Event, Effect> {
-  On(.entry([StateEffects(effects, computation)]))
+  On(.entry([DeclaredEffects(effects, computation)]))
+}
+
+/// Declares entry effects in a list.
+@_documentation(visibility: internal)
+@_disfavoredOverload
+public func OnEntry<State, Event, Effect>(emit effects: [Effect]) -> On<State, Event, Effect> {
+  On(.entry([DeclaredEffects(effects)]))
 }
 
 /// Declares exit effects of the enclosing states in a ``TransitionTable``, in order.
 ///
-/// - Parameters:
-///   - effects: The effects.
-///   - computation: Returns the effects with their values, for the state that is left and the event. It
-///     must return as many as declared and, if they are of an enum, the same cases in the same order.
+/// - Parameter computation: Returns the effects with their values, for the state that is left and the
+///   event, as for ``OnEntry(emit:computing:)``.
 public func OnExit<State, Event, Effect>(
   emit effects: Effect..., computing computation: (@Sendable (State, Event) -> [Effect])? = nil
 ) -> On<State, Event, Effect> {
-  // A state is always left on an event.
-  let values = computation.map { computation in
-    { @Sendable (state: State, event: Event?) in event.map { computation(state, $0) } ?? [] }
-  }
-  return On(.exit([StateEffects(effects, values)]))
+  On(.exit([DeclaredEffects(effects, onEvent: computation)]))
 }
 
-extension Timeout {
-  /// Declares a timeout of the enclosing states in a ``TransitionTable``, which need a transition for its
-  /// event.
-  @_documentation(visibility: internal)
-  public static func after<State, Effect>(
-    _ duration: Duration, _ event: Event
-  ) -> On<State, Event, Effect> {
-    On(.timeout(.after(duration, event)))
-  }
-}
-
-/// Entry or exit effects, which a closure can compute.
-package struct StateEffects<State, Event, Effect> {
-  /// The effects; for computed ones, a representative of each.
-  package let declared: [Effect]
-
-  /// Returns the effects with their values, for a state and an event; nil if the declared ones are
-  /// used. The event is nil when a machine starts.
-  private let computation: (@Sendable (State, Event?) -> [Effect])?
-
-  init(_ declared: [Effect], _ computation: (@Sendable (State, Event?) -> [Effect])? = nil) {
-    self.declared = declared
-    self.computation = computation
-  }
-
-  package var isComputed: Bool { computation != nil }
-
-  /// Returns the effects for a state and an event.
-  ///
-  /// - Throws: A fault if the closure computes others than the declared ones.
-  private func effects(_ state: State, _ event: Event?) throws(TransitionTableError) -> [Effect] {
-    guard let effects = computation?(state, event) else { return declared }
-    let isDeclared =
-      effects.count == declared.count
-      && (!CaseTag<Effect>.isAvailable
-        || zip(effects, declared).allSatisfy { CaseTag.of($0) == CaseTag.of($1) })
-    guard isDeclared else {
-      throw TransitionTableError(faults: [.undeclaredEffects(effects, declared, state, event)])
-    }
-    return effects
-  }
-
-  /// Returns the effects of a state's declarations for the state and an event.
-  ///
-  /// - Throws: A fault if a closure computes others than the declared ones.
-  static func joined(
-    _ declarations: [Self], _ state: State, _ event: Event?
-  ) throws(TransitionTableError) -> [Effect] {
-    var effects: [Effect] = []
-    for declaration in declarations { effects += try declaration.effects(state, event) }
-    return effects
-  }
+/// Declares exit effects in a list.
+@_documentation(visibility: internal)
+@_disfavoredOverload
+public func OnExit<State, Event, Effect>(emit effects: [Effect]) -> On<State, Event, Effect> {
+  On(.exit([DeclaredEffects(effects)]))
 }

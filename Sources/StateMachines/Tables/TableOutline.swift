@@ -8,8 +8,8 @@ package struct TableOutline<Value, Event, Effect> {
     /// Whether `From` or `Final` declares the state. Other states are only targets.
     package var isDeclared = false
     package var isFinal = false
-    package var entry: [StateEffects<Value, Event, Effect>] = []
-    package var exit: [StateEffects<Value, Event, Effect>] = []
+    package var entry: [DeclaredEffects<Value, Event, Effect>] = []
+    package var exit: [DeclaredEffects<Value, Event, Effect>] = []
 
     /// The timeouts. A table without faults has at most one for each state.
     var timeouts: [Timeout<Event>] = []
@@ -33,7 +33,7 @@ package struct TableOutline<Value, Event, Effect> {
     package var guardLabel: String? { declaration.condition?.label }
 
     /// The effects of the transition itself.
-    package var effects: [Effect] { declaration.effects }
+    package var effects: [DeclaredEffects<Value, Event, Effect>] { declaration.effects }
 
     /// The declared target with its values; nil if the transition is internal, or if a closure
     /// computes the target.
@@ -71,10 +71,11 @@ package struct TableOutline<Value, Event, Effect> {
       for state in declaration.states {
         let source = number(state: state)
         if declaration.scope == .final { states[source].isFinal = true }
+        if let timeout = declaration.timeout { states[source].timeouts.append(timeout) }
         for rule in declaration.rules { append(rule, from: source) }
       }
     }
-    appendRules(ofAnyState: declarations.filter { $0.scope == .any }.flatMap(\.rules))
+    appendRules(ofAnyState: declarations.filter { $0.scope == .any })
     // Events that no state handles are numbered too, so that they are found as fast as others.
     for event in allCases(of: Event.self) ?? [] { _ = number(event: event) }
   }
@@ -86,7 +87,6 @@ package struct TableOutline<Value, Event, Effect> {
     switch rule.content {
     case .entry(let effects): states[source].entry += effects
     case .exit(let effects): states[source].exit += effects
-    case .timeout(let timeout): states[source].timeouts.append(timeout)
     case .transition(let transition):
       let targets = targets(transition.target)
       for event in transition.events {
@@ -102,17 +102,16 @@ package struct TableOutline<Value, Event, Effect> {
 
   /// Adds the rules of `From.anyState` to each state that isn't final, except for overridden
   /// transitions and timeouts.
-  private mutating func appendRules(ofAnyState rules: [On<Value, Event, Effect>]) {
-    guard !rules.isEmpty else { return }
+  private mutating func appendRules(ofAnyState declarations: [From<Value, Event, Effect>]) {
+    guard !declarations.isEmpty else { return }
     let overridden = Set(
       transitions.filter { $0.declaration.condition == nil }
         .map { TablePair(state: $0.source, event: $0.event) })
     for state in states.indices where states[state].isDeclared && !states[state].isFinal {
-      let hasTimeout = !states[state].timeouts.isEmpty
-      for rule in rules {
-        if case .timeout = rule.content, hasTimeout { continue }
-        append(rule, from: state, unless: overridden)
+      if states[state].timeouts.isEmpty {
+        states[state].timeouts = declarations.compactMap(\.timeout)
       }
+      for rule in declarations.flatMap(\.rules) { append(rule, from: state, unless: overridden) }
     }
   }
 
@@ -164,7 +163,7 @@ extension TableOutline {
     }
     var faults: [TableFault] = []
     if !states[initialState].isDeclared {
-      faults.append(.undeclaredInitial(states[initialState].value))
+      faults.append(.undeclared(states[initialState].value, from: nil))
     }
     var unguarded: Set<TablePair> = []
     var reported: Set<TableFault> = []
@@ -188,7 +187,7 @@ extension TableOutline {
       for target in transition.targets where !states[target].isDeclared {
         // Each undeclared state is reported once, with the first transition to it.
         if undeclared.insert(target).inserted {
-          report(.undeclared(states[target].value, from: source, on: event))
+          report(.undeclared(states[target].value, from: (source, event)))
         }
       }
     }
@@ -250,7 +249,7 @@ func tableCode(_ value: Any) -> String {
 }
 
 /// Returns all cases of a type; nil if it isn't `CaseIterable`.
-private func allCases<Value>(of type: Value.Type) -> [Value]? {
+func allCases<Value>(of type: Value.Type) -> [Value]? {
   func cases<Listed: CaseIterable>(_ type: Listed.Type) -> [Value] {
     type.allCases.compactMap { $0 as? Value }
   }

@@ -53,7 +53,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     let faults = outline.faults()
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     initialEffects = try TableEffects(
-      StateEffects.joined(outline.states[outline.initialState].entry, initialState, nil))
+      DeclaredEffects.joined(outline.states[outline.initialState].entry, initialState, nil))
     self.outline = outline
     self.file = file
     self.line = line
@@ -145,14 +145,14 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     _ state: inout State, on event: Event, _ cell: UnsafePointer<TableCell<State, Effect>>
   ) -> Reaction<TableEffects<Effect>> {
     for index in Int(cell.pointee.first)..<Int(cell.pointee.last)
-    where transitions[index].holds(state, event) {
+    where transitions[index].declaration.isPossible(in: state, on: event) {
       let transition = transitions[index]
-      let next: State
+      var next = state
       var effects = transition.effects[0]
-      switch transition.target {
-      case .none: return .stayed(effects)
+      switch transition.declaration.target {
+      case .none: break
       case .state(let target): next = target
-      case .computed(let closure):
+      case .computed(_, let closure):
         next = closure(state, event)
         let number = states.number(of: next)
         guard let target = transition.targets.firstIndex(of: number) else {
@@ -163,25 +163,27 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
       if transition.hasComputedEffects {
         effects = self.effects(of: transition, from: state, event, to: next)
       }
+      guard !transition.targets.isEmpty else { return .stayed(effects) }
       state = next
       return .handled(effects)
     }
     return .ignored
   }
 
-  /// Returns the effects of a transition whose entry or exit effects are computed. Ends the program if
-  /// they are not the declared ones.
+  /// Returns the effects of a transition of which closures compute some. Ends the program if they are
+  /// not the declared ones.
   @usableFromInline
   func effects(
     of transition: TableTransition<State, Event, Effect>, from state: State, _ event: Event,
     to next: State
   ) -> TableEffects<Effect> {
-    let exit = outline.states[transition.source].exit
-    let entry = outline.states[Int(states.number(of: next)) - 1].entry
+    let isLeft = !transition.targets.isEmpty
+    let exit = isLeft ? outline.states[transition.source].exit : []
+    let entry = isLeft ? outline.states[Int(states.number(of: next)) - 1].entry : []
     do throws(TransitionTableError) {
       return try TableEffects(
-        StateEffects.joined(exit, state, event) + transition.ownEffects
-          + StateEffects.joined(entry, next, event))
+        DeclaredEffects.joined(exit + transition.declaration.effects, state, event)
+          + DeclaredEffects.joined(entry, next, event))
     } catch {
       fatalError(error.description, file: file, line: line)
     }
@@ -230,22 +232,11 @@ struct TableCell<State, Effect> {
 // A class, because a copy of a structure would retain each of its lists at an event.
 @usableFromInline
 final class TableTransition<State, Event, Effect> {
-  /// The target, or the closure that computes it.
-  @usableFromInline
-  enum Target {
-    case none
-    case state(State)
-    case computed(On<State, Event, Effect>.Computation)
-  }
-
   /// The number of the state before it in the outline.
   let source: Int
 
   @usableFromInline
-  let condition: Guard<State, Event>.Condition?
-
-  @usableFromInline
-  let target: Target
+  let declaration: On<State, Event, Effect>.Transition
 
   /// The numbers of the possible targets.
   @usableFromInline
@@ -255,9 +246,7 @@ final class TableTransition<State, Event, Effect> {
   @usableFromInline
   let effects: [TableEffects<Effect>]
 
-  let ownEffects: [Effect]
-
-  /// Whether closures compute entry or exit effects.
+  /// Whether closures compute effects.
   @usableFromInline
   let hasComputedEffects: Bool
 
@@ -266,43 +255,23 @@ final class TableTransition<State, Event, Effect> {
     _ outline: TableOutline<State, Event, Effect>
   ) {
     source = transition.source
-    condition = transition.declaration.condition?.condition
-    target =
-      switch transition.declaration.target {
-      case .none: .none
-      case .state(let state): .state(state)
-      case .computed(_, let closure): .computed(closure)
-      }
+    declaration = transition.declaration
     targets = transition.targets.map { Int32($0 + 1) }
-    let own = transition.effects
-    ownEffects = own
-    guard !targets.isEmpty else {
-      effects = [TableEffects(own)]
-      hasComputedEffects = false
-      return
-    }
-    let exit = outline.states[source].exit
-    let entries = transition.targets.map { outline.states[$0].entry }
-    effects = entries.map { entry in
-      TableEffects(exit.flatMap(\.declared) + own + entry.flatMap(\.declared))
-    }
-    hasComputedEffects = (exit + entries.joined()).contains { $0.isComputed }
-  }
-
-  /// Returns whether the transition has no guard, or its guard holds. A guard that throws doesn't
-  /// hold.
-  @inlinable
-  func holds(_ state: State, _ event: Event) -> Bool {
-    guard let condition else { return true }
-    do { return try condition(state, event) } catch { return false }
+    let exit = targets.isEmpty ? [] : outline.states[source].exit
+    let entries = targets.isEmpty ? [[]] : transition.targets.map { outline.states[$0].entry }
+    let lists = entries.map { exit + transition.effects + $0 }
+    effects = lists.map { TableEffects($0.flatMap(\.declared)) }
+    hasComputedEffects = lists.joined().contains { $0.isComputed }
   }
 
   /// Returns the equivalent cell; nil if a cell doesn't suffice.
   ///
   /// - Parameter filler: The target of a cell that doesn't move.
   func cell(_ filler: State) -> TableCell<State, Effect>? {
-    guard condition == nil, !hasComputedEffects, effects[0].count < 2 else { return nil }
-    switch target {
+    guard declaration.condition == nil, !hasComputedEffects, effects[0].count < 2 else {
+      return nil
+    }
+    switch declaration.target {
     case .none: return TableCell(kind: .stays, target: filler, effect: effects[0].first)
     case .state(let target):
       return TableCell(kind: .moves, target: target, effect: effects[0].first)

@@ -12,7 +12,7 @@
 ///   From(.gas) { On(.condense, to: .liquid, emit: .condensed) }
 /// }
 ///
-/// let machine = StateMachine(matter) { log in print(log) }
+/// let machine = StateMachine(schema: matter) { log in print(log) }
 /// machine.handleEvent(.melt)  // melted
 /// ```
 ///
@@ -68,13 +68,7 @@ public struct TransitionTable<State, Event, Effect>: StateMachineSchemaProtocol 
 
   /// Creates a table from declarations that can have faults, such as those made from data.
   ///
-  /// - Parameters:
-  ///   - initial: The state in which a machine starts.
-  ///   - file: The source file, for messages.
-  ///   - line: The line in the source file, for messages.
-  ///   - declarations: The states and transitions.
   /// - Throws: A ``TransitionTableError`` with every fault.
-  /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     validating initial: State, file: StaticString = #fileID, line: UInt = #line,
     @TableBuilder<From<State, Event, Effect>> declarations:
@@ -143,8 +137,8 @@ public struct TransitionTable<State, Event, Effect>: StateMachineSchemaProtocol 
   /// Returns the number in ``outline`` of the transition that an event takes; nil if the state
   /// ignores the event. Guards are evaluated.
   package func declaration(of event: Event, in state: State) -> Int? {
-    transitions(of: event, in: state).first { number in
-      TableTransition(outline.transitions[number], outline).holds(state, event)
+    transitions(of: event, in: state).first {
+      outline.transitions[$0].declaration.isPossible(in: state, on: event)
     }
   }
 

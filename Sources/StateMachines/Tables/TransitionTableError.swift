@@ -13,32 +13,38 @@ public struct TransitionTableError: Error, Hashable, Sendable, CustomStringConve
 
 /// A mistake in the declarations of a ``TransitionTable``, or a suspicious declaration.
 public struct TableFault: Hashable, Sendable, CustomStringConvertible {
-  /// The kind of a fault.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  /// The kind of a fault. Later versions can have further ones.
+  public struct Kind: RawRepresentable, Hashable, Sendable {
+    /// The name of the kind.
+    public let rawValue: String
+
+    /// Creates a kind with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// A state has two transitions for an event, and no guard distinguishes them.
-    case duplicateTransition
+    public static let duplicateTransition = Kind(rawValue: "duplicateTransition")
     /// A transition follows another one for the same event without a guard, so that it is never
     /// taken.
-    case shadowedTransition
+    public static let shadowedTransition = Kind(rawValue: "shadowedTransition")
     /// A transition leads to an undeclared state, or the initial state is undeclared.
-    case undeclaredState
+    public static let undeclaredState = Kind(rawValue: "undeclaredState")
     /// A final state has a transition to another state.
-    case finalStateWithExit
+    public static let finalStateWithExit = Kind(rawValue: "finalStateWithExit")
     /// The type of the states has a case that the table doesn't mention.
-    case unmentionedState
+    public static let unmentionedState = Kind(rawValue: "unmentionedState")
     /// A state has two timeouts.
-    case duplicateTimeout
+    public static let duplicateTimeout = Kind(rawValue: "duplicateTimeout")
     /// A state has a timeout and no transition for its event, or is final.
-    case unhandledTimeout
-    /// The entry effects of the initial state are computed, and differ from the declared ones.
-    case undeclaredEffects
+    public static let unhandledTimeout = Kind(rawValue: "unhandledTimeout")
+    /// A closure computes effects that differ from the declared ones.
+    public static let undeclaredEffects = Kind(rawValue: "undeclaredEffects")
     /// The table has more than four million pairs of a state and an event.
-    case tooManyPairs
+    public static let tooManyPairs = Kind(rawValue: "tooManyPairs")
     /// The type of the states or events is neither an enum nor `Hashable`.
-    case unidentifiedType
+    public static let unidentifiedType = Kind(rawValue: "unidentifiedType")
     /// No transitions lead from the initial state to the state. This is a warning: the table is
     /// valid.
-    case unreachableState
+    public static let unreachableState = Kind(rawValue: "unreachableState")
   }
 
   /// The kind of the fault.
@@ -69,20 +75,15 @@ extension TableFault {
         + "always taken: declare the one without a guard last.")
   }
 
-  static func undeclared(_ state: Any, from source: String, on event: String) -> TableFault {
-    let code = tableCode(state)
+  /// - Parameter source: The state and the event that lead there; nil for the initial state.
+  static func undeclared(_ state: Any, from source: (state: String, event: String)?) -> TableFault {
+    let (name, code) = (tableName(state), tableCode(state))
+    let problem =
+      source.map { "'\($0.event)' leads from '\($0.state)' to '\(name)', which" }
+      ?? "The initial state '\(name)'"
     return TableFault(
-      kind: .undeclaredState, state: tableName(state), event: event,
-      description: "'\(event)' leads from '\(source)' to '\(tableName(state))', which is never "
-        + "declared: add From(\(code)) or Final(\(code)).")
-  }
-
-  static func undeclaredInitial(_ state: Any) -> TableFault {
-    let code = tableCode(state)
-    return TableFault(
-      kind: .undeclaredState, state: tableName(state), event: nil,
-      description: "The initial state '\(tableName(state))' is never declared: add "
-        + "From(\(code)) or Final(\(code)).")
+      kind: .undeclaredState, state: name, event: source?.event,
+      description: "\(problem) is never declared: add From(\(code)) or Final(\(code)).")
   }
 
   static func finalWithExit(_ state: String, _ event: String) -> TableFault {
@@ -129,7 +130,7 @@ extension TableFault {
     return TableFault(
       kind: .undeclaredEffects, state: tableName(state), event: name,
       description:
-        "The closure of OnEntry or OnExit for \(cause) in '\(tableName(state))' returned "
+        "A closure for \(cause) in '\(tableName(state))' returned the effects "
         + "\(effects), and \(declared) are declared: return as many effects, of the same cases.")
   }
 

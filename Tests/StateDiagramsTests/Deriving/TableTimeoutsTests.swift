@@ -8,16 +8,12 @@ import Testing
 
   private let table = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
     From(.idle) { On(.connect, to: .connecting) }
-    From(.connecting) {
-      Timeout.after(.seconds(5), .timedOut)
+    From(.connecting, timeout: .after(.seconds(5), .timedOut)) {
       On(.timedOut, to: .lockedOut, when: Guard("tired") { _, _ in true }, emit: .beep)
       On(.timedOut, to: .idle)
       On(.cancel, to: .idle)
     }
-    From(.lockedOut) {
-      Timeout.after(.seconds(60), .cancel)
-      On(.cancel, to: .idle)
-    }
+    From(.lockedOut, timeout: .after(.seconds(60), .cancel)) { On(.cancel, to: .idle) }
     Final(.ended)
   }
 

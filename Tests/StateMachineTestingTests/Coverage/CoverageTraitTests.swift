@@ -48,7 +48,7 @@ import Testing
   @Test func `machines of each kind count, and several of them add up`() async throws {
     let issues = try await issues {
       PureStateMachine(Order.self).handleEvent(.submit)
-      let live = LiveStateMachine(inline: Order.self, state: .submitted) { _ in [] }
+      let live = LiveStateMachine(Order.self, state: .submitted) { _ in [] }
       await live.handleEvent(.pay)
       let machine = StateMachine(Order.self, state: .submitted) { _ in }
       // A child task of the suite.

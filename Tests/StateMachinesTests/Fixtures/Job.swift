@@ -34,10 +34,10 @@ struct Breakdown: Error, CustomStringConvertible {
   /// Returns a machine whose effects throw the error.
   static func machine(_ suspends: Bool) -> LiveStateMachine<Job> {
     suspends
-      ? LiveStateMachine(Job()) { _ in
+      ? LiveStateMachine(schema: Job()) { _ in
         await Task.yield()
         throw Breakdown()
-      } : LiveStateMachine(inline: Job()) { _ in throw Breakdown() }
+      } : LiveStateMachine(schema: Job()) { _ in throw Breakdown() }
   }
 }
 

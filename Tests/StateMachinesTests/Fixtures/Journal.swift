@@ -1,4 +1,4 @@
-import Synchronization
+import StateMachines
 
 /// The actions of a test, in order.
 final class Journal {
@@ -11,7 +11,7 @@ final class Journal {
 
 /// The actions of a test, in order, from any task.
 final class SharedJournal: Sendable {
-  private let noted = Mutex<[String]>([])
+  private let noted = Locked<[String]>([])
 
   var entries: [String] { noted.withLock { $0 } }
 

@@ -1,12 +1,12 @@
 import StateMachines
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct AlarmTests {
   /// A clock that counts the tasks that sleep on it.
-  private final class CountingClock: Clock {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  fileprivate final class CountingClock: Clock {
     let base = ManualClock()
-    let counts = Mutex((begun: 0, ended: 0))
+    let counts = Locked((begun: 0, ended: 0))
 
     var now: ManualClock.Instant { base.now }
     var minimumResolution: Duration { .zero }
@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  private let clock = CountingClock()
-
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func makeMachine(
+    _ clock: CountingClock,
     _ seconds: Int = 0
   ) async throws -> LiveStateMachine<StateTypeSchema<Pause>> {
     let machine = LiveStateMachine(
-      inline: Pause.self, state: Pause(seconds: seconds), clock: clock
+      Pause.self, state: Pause(seconds: seconds), clock: clock
     ) { _ in [] }
     await machine.start()
     return machine
@@ -47,8 +47,10 @@ import Testing
     while !Task.isCancelled, !(await condition()) { await Task.yield() }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `timeouts with equal or later deadlines are served by one task`() async throws {
-    let machine = try await makeMachine()
+    let clock = CountingClock()
+    let machine = try await makeMachine(clock)
     for _ in 1...1_000 {
       for event in [5, 0, 5, 60, 7, 0] { await machine.handleEvent(event) }
     }
@@ -58,8 +60,10 @@ import Testing
     await machine.cancel()
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a timeout with an earlier deadline is raised on time`() async throws {
-    let machine = try await makeMachine(60)
+    let clock = CountingClock()
+    let machine = try await makeMachine(clock, 60)
     await waitUntil { clock.begun == 1 }
     await machine.handleEvent(5)
     await waitUntil { clock.begun == 2 && clock.ended == 1 }
@@ -68,8 +72,10 @@ import Testing
     #expect(await machine.state.hasTimedOut)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a timeout task that wakes too early sleeps until the later deadline`() async throws {
-    let machine = try await makeMachine(5)
+    let clock = CountingClock()
+    let machine = try await makeMachine(clock, 5)
     await machine.handleEvent(60)
     await waitUntil { clock.begun == 1 }
     await clock.base.advance(by: .seconds(5))
@@ -80,9 +86,11 @@ import Testing
     #expect(clock.begun == 2)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a timeout task that wakes in a state without a timeout raises no event`() async throws
   {
-    let machine = try await makeMachine(5)
+    let clock = CountingClock()
+    let machine = try await makeMachine(clock, 5)
     await machine.handleEvent(0)
     await waitUntil { clock.begun == 1 }
     await clock.base.advance(by: .seconds(5))
@@ -94,17 +102,21 @@ import Testing
     await waitUntil { await machine.state.hasTimedOut }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the timeout task ends when its machine is cancelled`() async throws {
-    let machine = try await makeMachine(5)
+    let clock = CountingClock()
+    let machine = try await makeMachine(clock, 5)
     await waitUntil { clock.begun == 1 }
     await machine.cancel()
     await waitUntil { clock.ended == 1 }
     #expect(await machine.state == Pause(seconds: 5))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the timeout task ends when its machine is released`() async throws {
+    let clock = CountingClock()
     do {
-      let machine = try await makeMachine(5)
+      let machine = try await makeMachine(clock, 5)
       await waitUntil { clock.begun == 1 }
       await machine.handleEvent(0)
     }

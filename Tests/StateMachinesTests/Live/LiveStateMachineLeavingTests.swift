@@ -36,11 +36,12 @@ import Testing
     }
   }
 
-  private let clock = ManualClock()
   private let journal = SharedJournal()
 
   /// Returns a machine whose effects take a second.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func makePage(
+    _ clock: ManualClock,
     onFailure: EffectFailure<Page.Event> = .endsMachine
   ) async throws -> LiveStateMachine<StateTypeSchema<Page>> {
     let page = LiveStateMachine(
@@ -60,25 +61,30 @@ import Testing
   }
 
   /// Sends an event and waits until its effect has begun.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func begin(
-    _ event: Page.Event, in page: LiveStateMachine<StateTypeSchema<Page>>
+    _ event: Page.Event, in page: LiveStateMachine<StateTypeSchema<Page>>, _ clock: ManualClock
   ) async {
     await page.handleEvent(event)
     await clock.advance(by: .zero)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `an effect that is cancelled before it begins is not performed`() async throws {
-    let page = try await makePage()
+    let clock = ManualClock()
+    let page = try await makePage(clock)
     await page.handleEvent(.load)
     await page.handleEvent(.loaded)
     #expect(try await page.settled() == .empty)
     #expect(journal.entries == [])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `leaving a state cancels its effects and drops their errors`() async throws {
-    let page = try await makePage()
-    await begin(.load, in: page)
-    await begin(.reload, in: page)
+    let clock = ManualClock()
+    let page = try await makePage(clock)
+    await begin(.load, in: page, clock)
+    await begin(.reload, in: page, clock)
     await clock.advance(by: .milliseconds(999))
     #expect(journal.entries == ["fetch cancelled"])
     #expect(await page.state == .loading(2))
@@ -88,43 +94,52 @@ import Testing
     #expect(await page.end == nil)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a cancelled effect raises no event`() async throws {
+    let clock = ManualClock()
     let page = try await makePage(
+      clock,
       onFailure: .raises { error in
         Issue.record("An event was raised: \(error)")
         return .close
       })
-    await begin(.load, in: page)
+    await begin(.load, in: page, clock)
     await page.handleEvent(.loaded)
     #expect(try await page.settled() == .empty)
     #expect(journal.entries == ["fetch cancelled"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `internal and ignored events leave the effects of the state running`() async throws {
-    let page = try await makePage()
-    await begin(.load, in: page)
-    await begin(.ping, in: page)
+    let clock = ManualClock()
+    let page = try await makePage(clock)
+    await begin(.load, in: page, clock)
+    await begin(.ping, in: page, clock)
     #expect(await page.handleEvent(.load) == .ignored)
     await clock.advance(by: .seconds(1))
     #expect(await page.state == .empty)
     #expect(journal.entries.contains("fetch"))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the effect of an internal transition is cancelled with its state`() async throws {
-    let page = try await makePage()
-    await begin(.load, in: page)
-    await begin(.ping, in: page)
+    let clock = ManualClock()
+    let page = try await makePage(clock)
+    await begin(.load, in: page, clock)
+    await begin(.ping, in: page, clock)
     await page.handleEvent(.loaded)
     try await page.settled()
     #expect(journal.entries.sorted() == ["fetch cancelled", "ping cancelled"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `an effect that is not chosen for cancelling continues in other states`() async throws
   {
-    let page = try await makePage()
-    await begin(.load, in: page)
-    await begin(.save, in: page)
-    await begin(.load, in: page)
+    let clock = ManualClock()
+    let page = try await makePage(clock)
+    await begin(.load, in: page, clock)
+    await begin(.save, in: page, clock)
+    await begin(.load, in: page, clock)
     await page.handleEvent(.loaded)
     await clock.advance(by: .milliseconds(999))
     #expect(journal.entries == ["fetch cancelled", "fetch cancelled"])
@@ -132,25 +147,31 @@ import Testing
     #expect(journal.entries == ["fetch cancelled", "fetch cancelled", "save"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the effect of entering a final state continues`() async throws {
-    let page = try await makePage()
-    await begin(.load, in: page)
-    await begin(.close, in: page)
+    let clock = ManualClock()
+    let page = try await makePage(clock)
+    await begin(.load, in: page, clock)
+    await begin(.close, in: page, clock)
     await clock.advance(by: .seconds(1))
     #expect(try await page.finished() == .closed)
     #expect(journal.entries == ["fetch cancelled", "report"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `cancelling the machine cancels the effects of the state`() async throws {
-    let page = try await makePage()
-    await begin(.load, in: page)
-    await begin(.ping, in: page)
+    let clock = ManualClock()
+    let page = try await makePage(clock)
+    await begin(.load, in: page, clock)
+    await begin(.ping, in: page, clock)
     await page.cancel()
     await clock.advance(by: .zero)
     #expect(journal.entries.sorted() == ["fetch cancelled", "ping cancelled"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a timeout cancels the effects of the state that it leaves`() async throws {
+    let clock = ManualClock()
     let page = LiveStateMachine(Page.self, clock: clock, cancelledOnExit: { $0 == .fetch }) {
       [clock, journal] command -> [Page.Event] in
       guard command == .fetch else { return [] }
@@ -158,13 +179,15 @@ import Testing
       journal.note("cancelled")
       return []
     }
-    await begin(.load, in: page)
+    await begin(.load, in: page, clock)
     await clock.advance(by: .seconds(10))
     #expect(await page.state == .closed)
     #expect(journal.entries == ["cancelled"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a machine is settled when the effects that it cancelled are complete`() async throws {
+    let clock = ManualClock()
     let latch = Latch()
     let page = LiveStateMachine(Page.self, clock: clock, cancelledOnExit: { $0 == .fetch }) {
       [journal] command -> [Page.Event] in
@@ -174,9 +197,9 @@ import Testing
       journal.note("fetch")
       return [.load]
     }
-    await begin(.load, in: page)
+    await begin(.load, in: page, clock)
     await page.handleEvent(.loaded)
-    await begin(.load, in: page)
+    await begin(.load, in: page, clock)
     await page.handleEvent(.loaded)
     Task { await latch.open() }
     #expect(try await page.settled() == .empty)
@@ -198,7 +221,7 @@ import Testing
     event: String, isCancelled: Bool
   ) async throws {
     let (began, latch) = (Latch(), Latch())
-    let room = LiveStateMachine(Room(), cancelledOnExit: { $0 == "wait" }) {
+    let room = LiveStateMachine(schema: Room(), cancelledOnExit: { $0 == "wait" }) {
       [journal] effect -> [String] in
       guard effect == "wait" else { return [] }
       await began.open()
@@ -264,7 +287,7 @@ import Testing
       From("on") { On("press", to: "off") }
     }
     let (began, latch, end) = (Latch(), Latch(), Latch())
-    let machine = LiveStateMachine(table, state: "off", cancelledOnExit: { $0 == "hum" }) {
+    let machine = LiveStateMachine(schema: table, state: "off", cancelledOnExit: { $0 == "hum" }) {
       [journal] (effect: String) -> [String] in
       switch effect {
       case "click":
@@ -302,7 +325,7 @@ import Testing
       From("told")
     }
     let (began, latch) = (Latch(), Latch())
-    let machine = LiveStateMachine(table, cancelledOnExit: { $0 == "ask" }) {
+    let machine = LiveStateMachine(schema: table, cancelledOnExit: { $0 == "ask" }) {
       (effect: String) -> [String] in
       guard effect == "wait" else { return ["answer"] }
       await began.open()

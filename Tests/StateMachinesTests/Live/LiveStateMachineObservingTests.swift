@@ -20,7 +20,7 @@ import Testing
   @Test func `events, inline effects and the machine's end are observed in order`()
     async throws
   {
-    let machine = LiveStateMachine(inline: Job()) { effect -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job()) { effect -> [Job.Event] in
       effect == .work ? [.look, .succeed] : []
     }
     let token = await observe(machine)
@@ -40,7 +40,7 @@ import Testing
     async throws
   {
     let (first, second) = (Latch(), Latch())
-    let machine = LiveStateMachine(Job()) { effect -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job()) { effect -> [Job.Event] in
       await (effect == .work ? first : second).wait()
       return effect == .work ? [.succeed] : []
     }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `an effect that is cancelled ends without events`() async throws {
-    let machine = LiveStateMachine(Job(), cancelledOnExit: { $0 == .work }) { effect in
+    let machine = LiveStateMachine(schema: Job(), cancelledOnExit: { $0 == .work }) { effect in
       guard effect == .work else { return [] }
       await Latch().wait()
       try Task.checkCancellation()
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `events that are dropped at the end are not observed`() async throws {
     let latch = Latch()
-    let machine = LiveStateMachine(Job()) { _ -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job()) { _ -> [Job.Event] in
       await latch.wait()
       return [.look]
     }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `every observer of a live machine is called`() async throws {
-    let machine = LiveStateMachine(inline: Tally.self) { _ in [] }
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
     var tokens: [ObservationToken] = []
     for name in ["a", "b"] {
       tokens.append(
@@ -138,7 +138,7 @@ import Testing
     let table = TransitionTable<String, String, String>(initial: "off") {
       From("off") { OnEntry(emit: "sleep") }
     }
-    let machine = LiveStateMachine(inline: table) { _ in [] }
+    let machine = LiveStateMachine(schema: table) { _ in [] }
     let token = await machine.observe { [journal] occurrence in
       switch occurrence {
       case .effectBegan(let effect, _): journal.note(effect)
@@ -150,4 +150,57 @@ import Testing
     token.cancel()
     #expect(journal.entries == ["sleep", "ended"])
   }
+
+  // MARK: - Observers that use the machine
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test(arguments: [false, true])
+  func `no effect begins after an observer has cancelled the machine`(_ suspends: Bool) async throws
+  {
+    let perform: @Sendable (Job.Effect) -> [Job.Event] = { [journal] effect in
+      journal.note("performed \(effect)")
+      return []
+    }
+    let clock = ManualClock()
+    let machine =
+      suspends
+      ? LiveStateMachine(schema: Job(), clock: clock) { effect in
+        await Task.yield()
+        return perform(effect)
+      } : LiveStateMachine(schema: Job(), clock: clock, perform: perform)
+    let token = await observe(machine)
+    let canceller = await machine.observe { [unowned machine] occurrence in
+      if case .event = occurrence { machine.assumeIsolated { $0.cancel() } }
+    }
+    #expect(await machine.handleEvent(.start) == .handled)
+    await clock.advance(by: .zero)
+    #expect(journal.entries == ["idle start running handled", "cancelled"])
+    withExtendedLifetime((token, canceller)) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `an inline effect that cancels its machine is the last one`(_ isObserved: Bool) async throws
+  {
+    let table = TransitionTable<String, String, String>(initial: "off") {
+      From("off") { On("press", to: "on", emit: "first", "last", "never") }
+      From("on")
+    }
+    let holder = UnownedHolder<LiveStateMachine<TransitionTable<String, String, String>>>()
+    let machine = LiveStateMachine(schema: table) { [journal] effect in
+      journal.note(effect)
+      if effect == "last" { holder.machine?.assumeIsolated { $0.cancel() } }
+      return ["press"]
+    }
+    holder.machine = machine
+    let token = isObserved ? await machine.observe { _ in } : nil
+    #expect(await machine.handleEvent("press") == .handled)
+    #expect(journal.entries == ["first", "last"])
+    withExtendedLifetime(token) {}
+  }
+}
+
+/// A machine for closures that are written before it exists. Unchecked, because a test uses it before it
+/// sends events and in closures that its machine calls.
+final class UnownedHolder<Machine: AnyObject>: @unchecked Sendable {
+  weak var machine: Machine?
 }

@@ -7,15 +7,15 @@ import Testing
 
   /// Returns a machine whose effects do nothing, with a suspension or without.
   private static func machine(_ suspends: Bool) -> LiveStateMachine<Job> {
-    guard suspends else { return LiveStateMachine(inline: Job()) { _ in [] } }
-    return LiveStateMachine(Job()) { _ in
+    guard suspends else { return LiveStateMachine(schema: Job()) { _ in [] } }
+    return LiveStateMachine(schema: Job()) { _ in
       await Task.yield()
       return []
     }
   }
 
   @Test func `events from effects are handled until the machine is finished`() async throws {
-    let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job()) { [journal] effect -> [Job.Event] in
       await Task.yield()
       journal.note("\(effect)")
       return switch effect {
@@ -33,7 +33,7 @@ import Testing
   @Test func `events from inline effects are handled until the machine is finished`()
     async throws
   {
-    let machine = LiveStateMachine(inline: Job()) { [journal] effect -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job()) { [journal] effect -> [Job.Event] in
       journal.note("\(effect)")
       return switch effect {
       case .work: journal.entries.count == 1 ? [.fail] : [.succeed]
@@ -61,8 +61,31 @@ import Testing
   }
 
   @Test func `a live machine starts in a restored state`() async throws {
-    let machine = LiveStateMachine(inline: Job(), state: .waiting) { _ in [] }
+    let machine = LiveStateMachine(schema: Job(), state: .waiting) { _ in [] }
     #expect(await machine.handleEvent(.retry) == .handled)
+  }
+
+  @Test func `a closure without 'await' is complete before another event, and one with it is not`()
+    async throws
+  {
+    let latch = Latch()
+    let plain = LiveStateMachine(Tally.self, cancelledOnExit: { _ in true }) {
+      [journal] number in
+      journal.note("\(number)")
+      return number == 1 ? [10] : []
+    }
+    await plain.handleEvent(1)
+    #expect(journal.entries == ["1", "10"])
+    let suspending = LiveStateMachine(Tally.self) { [journal] number in
+      await latch.wait()
+      journal.note("\(number)")
+      return []
+    }
+    await suspending.handleEvent(100)
+    #expect(journal.entries == ["1", "10"])
+    await latch.open()
+    try await suspending.settled()
+    #expect(journal.entries == ["1", "10", "100"])
   }
 
   @Test func `an event doesn't wait for the effect of another one`() async throws {
@@ -92,7 +115,7 @@ import Testing
   }
 
   @Test func `a machine without effects is settled at once`() async throws {
-    let machine = LiveStateMachine(inline: Job()) { _ in [] }
+    let machine = LiveStateMachine(schema: Job()) { _ in [] }
     #expect(try await machine.settled() == .idle)
   }
 
@@ -137,7 +160,7 @@ import Testing
         return event
       }
     }
-    let machine = LiveStateMachine(inline: Log.self) { number -> [Int] in
+    let machine = LiveStateMachine(Log.self) { number -> [Int] in
       number % 10 < 2 ? [number + 1] : []
     }
     let reports = isReported ? await machine.reports() : nil
@@ -167,7 +190,7 @@ import Testing
   // MARK: - Sending
 
   @Test func `a thousand events are handled in the order in which they are sent`() async throws {
-    let machine = LiveStateMachine(inline: Tally.self) { _ in [] }
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
     let reports = await machine.reports()
     for number in 1...1000 { machine.send(number) }
     #expect(try await machine.settled().sum == 500_500)
@@ -178,7 +201,7 @@ import Testing
   }
 
   @Test func `an event that is sent to a finished machine is ignored`() async throws {
-    let machine = LiveStateMachine(Job(), state: .done) { _ in
+    let machine = LiveStateMachine(schema: Job(), state: .done) { _ in
       Issue.record("An effect was performed")
       return []
     }
@@ -252,7 +275,7 @@ import Testing
   #if os(Linux) || os(macOS)
   @Test func `an effect that waits for a settled machine ends the program`() async {
     await #expect(processExitsWith: .failure) {
-      let other = LiveStateMachine(inline: Tally.self) { _ in [] }
+      let other = LiveStateMachine(Tally.self) { _ in [] }
       let machine = LiveStateMachine(Tally.self) { _ -> [Int] in
         try await other.settled()
         return []
@@ -274,7 +297,7 @@ import Testing
       ? LiveStateMachine(Tally.self) { _ in
         await Task.yield()
         return [0]
-      } : LiveStateMachine(inline: Tally.self) { _ in [0] }
+      } : LiveStateMachine(Tally.self) { _ in [0] }
     let sender = Task(priority: .high) { await machine.handleEvent(0) }
     let canceller = Task(priority: .background) { await machine.cancel() }
     await canceller.value
@@ -286,12 +309,24 @@ import Testing
   func `a machine whose events lead to each other without end handles other events`()
     async throws
   {
-    let machine = LiveStateMachine(inline: Tally.self) { number in number == 0 ? [0] : [] }
+    let machine = LiveStateMachine(Tally.self) { number in number == 0 ? [0] : [] }
     let sender = Task { await machine.handleEvent(0) }
     #expect(await machine.handleEvent(5) == .handled)
     #expect(await machine.state.sum == 5)
     await machine.cancel()
     _ = await sender.value
+  }
+
+  @Test func `other callers get a turn after ten thousand events that an effect returned`() async {
+    let machine = LiveStateMachine(Tally.self) { number in
+      number == 0 ? Array(repeating: 1, count: 30_000) : []
+    }
+    let (outcome, isComplete) = await machine.handleAtOnce(0)
+    #expect(outcome == .handled)
+    #expect(!isComplete)
+    #expect(await machine.state.sum == 10_000)
+    await machine.drain()
+    #expect(await machine.state.sum == 30_000)
   }
 
   @Test func `cancelling the task that sent an event doesn't cancel the event`() async throws {
@@ -313,7 +348,7 @@ import Testing
   }
 
   @Test func `a million events that effects return grow neither stack nor queue`() async throws {
-    let machine = LiveStateMachine(inline: Tally.self) { number -> [Int] in
+    let machine = LiveStateMachine(Tally.self) { number -> [Int] in
       number < 1_000_000 ? [number + 1] : []
     }
     await machine.handleEvent(1)
@@ -338,7 +373,7 @@ import Testing
   }
 
   @Test func `sending a transition throws an error if the event is ignored`() async throws {
-    let machine = LiveStateMachine(inline: Counter.self) { _ in [] }
+    let machine = LiveStateMachine(Counter.self) { _ in [] }
     let error = await #expect(throws: UnhandledEvent<Counter, Counter.Event>.self) {
       try await machine.transition(on: .down)
     }
@@ -353,15 +388,16 @@ import Testing
   }
 
   @Test func `sending a transition to a finished machine throws an error`() async throws {
-    let machine = LiveStateMachine(inline: Job(), state: .done) { _ in [] }
-    await #expect(throws: MachineEndedError<Job.State>.self) {
+    let machine = LiveStateMachine(schema: Job(), state: .done) { _ in [] }
+    let error = await #expect(throws: UnhandledEvent<Job.State, Job.Event>.self) {
       try await machine.transition(on: .look)
     }
+    #expect(error?.reason == .ended)
   }
 
   @Test func `the available events of a live machine are those that are not ignored`() async throws
   {
-    let machine = LiveStateMachine(inline: Job()) { _ in [] }
+    let machine = LiveStateMachine(schema: Job()) { _ in [] }
     #expect(await machine.availableEvents(among: [.start, .retry, .look]) == [.start, .look])
   }
 
@@ -375,11 +411,11 @@ import Testing
   {
     let machine =
       suspends
-      ? LiveStateMachine(Job()) { effect -> [Job.Event] in
+      ? LiveStateMachine(schema: Job()) { effect -> [Job.Event] in
         await Task.yield()
         return effect == .work ? [.succeed] : []
       }
-      : LiveStateMachine(inline: Job()) { effect -> [Job.Event] in
+      : LiveStateMachine(schema: Job()) { effect -> [Job.Event] in
         effect == .work ? [.succeed] : []
       }
     let reports = await machine.reports()
@@ -407,7 +443,7 @@ import Testing
     async throws
   {
     let latch = Latch()
-    let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job()) { [journal] effect -> [Job.Event] in
       await latch.wait()
       journal.note("\(effect)")
       return []
@@ -429,7 +465,7 @@ import Testing
   @Test func `an inline effect is performed after the report`()
     async throws
   {
-    let machine = LiveStateMachine(inline: Job()) { [journal] effect -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job()) { [journal] effect -> [Job.Event] in
       journal.note("\(effect)")
       return effect == .work ? [.fail] : []
     }
@@ -446,7 +482,7 @@ import Testing
   func `reports of a live machine begin with the next event, or end if the machine has ended`()
     async throws
   {
-    let machine = LiveStateMachine(inline: Job()) { _ in [] }
+    let machine = LiveStateMachine(schema: Job()) { _ in [] }
     await machine.handleEvent(.start)
     let reports = await machine.reports()
     await machine.handleEvent(.succeed)
@@ -457,7 +493,7 @@ import Testing
   }
 
   @Test func `a machine continues after a reader of its reports has gone`() async throws {
-    let machine = LiveStateMachine(inline: Tally.self) { _ in [] }
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
     do { _ = await machine.reports() }
     for event in 1...3 { await machine.handleEvent(event) }
     #expect(await machine.state.sum == 6)
@@ -467,7 +503,7 @@ import Testing
   func `ten thousand dropped sequences leave the list of a machine at rest small`(_ kept: Int)
     async throws
   {
-    let machine = LiveStateMachine(inline: Tally.self) { _ in [] }
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
     var sequences: [AsyncStream<EventReport<Tally, Int, Int>>] = []
     for _ in 0..<kept { sequences.append(await machine.reports()) }
     for _ in 1...10_000 { _ = await machine.reports() }
@@ -480,7 +516,7 @@ import Testing
   @Test func `a machine is released when no effect runs`() async throws {
     weak var gone: LiveStateMachine<Job>?
     do {
-      let machine = LiveStateMachine(Job()) { _ in
+      let machine = LiveStateMachine(schema: Job()) { _ in
         await Task.yield()
         return []
       }
@@ -509,5 +545,5 @@ where
 
 extension LiveStateMachine {
   /// The number of sequences in the list, dropped ones included.
-  fileprivate var observerCount: Int { core.observers?.count ?? 0 }
+  fileprivate var observerCount: Int { core.observers?.observers.count ?? 0 }
 }

@@ -27,10 +27,11 @@ import Testing
     }
   }
 
-  private let clock = ManualClock()
   private let journal = SharedJournal()
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func makeLink(
+    _ clock: ManualClock,
     _ state: Link? = nil, suspends: Bool = false
   ) async throws -> LiveStateMachine<StateTypeSchema<Link>> {
     let machine =
@@ -41,7 +42,7 @@ import Testing
         if let command { journal.note(command) }
         return []
       }
-      : LiveStateMachine(inline: Link.self, state: state, clock: clock) {
+      : LiveStateMachine(Link.self, state: state, clock: clock) {
         [journal] command -> [Link.Event] in
         if let command { journal.note(command) }
         return []
@@ -50,9 +51,11 @@ import Testing
     return machine
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [false, true])
   func `a timeout is raised when its time in the state is over`(_ suspends: Bool) async throws {
-    let machine = try await makeLink(suspends: suspends)
+    let clock = ManualClock()
+    let machine = try await makeLink(clock, suspends: suspends)
     await machine.handleEvent(.connect)
     await clock.advance(by: .milliseconds(4999))
     #expect(await machine.state == .connecting(attempt: 1))
@@ -62,8 +65,10 @@ import Testing
     #expect(journal.entries == ["alarm"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `leaving the state cancels its timeout`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await machine.handleEvent(.established)
     let reports = await machine.reports()
@@ -73,11 +78,13 @@ import Testing
     #expect(await machine.state == .online)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [Link.Event.log, .connect])
   private func `events that don't change the state leave its timeout running`(event: Link.Event)
     async throws
   {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(3))
     await machine.handleEvent(event)
@@ -85,8 +92,10 @@ import Testing
     #expect(await machine.state == .failed)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `an event that changes the state begins its timeout again`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(3))
     await machine.handleEvent(.retry)
@@ -96,8 +105,10 @@ import Testing
     #expect(await machine.state == .failed)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `entering the state again begins its timeout again`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(5))
     await machine.handleEvent(.connect)
@@ -107,23 +118,29 @@ import Testing
     #expect(await machine.state == .failed)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `starting a restored machine begins its timeout`() async throws {
-    let machine = try await makeLink(.connecting(attempt: 7))
+    let clock = ManualClock()
+    let machine = try await makeLink(clock, .connecting(attempt: 7))
     await clock.advance(by: .seconds(5))
     #expect(await machine.state == .failed)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the first event starts a machine`() async {
+    let clock = ManualClock()
     let machine = LiveStateMachine(
-      inline: Link.self, state: .connecting(attempt: 1), clock: clock
+      Link.self, state: .connecting(attempt: 1), clock: clock
     ) { _ in [] }
     await machine.handleEvent(.log)
     await clock.advance(by: .seconds(5))
     #expect(await machine.state == .failed)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a timeout is reported like any event`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     let reports = await machine.reports()
     await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(5))
@@ -133,17 +150,21 @@ import Testing
     #expect(events == [.connect, .timedOut])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a machine that has ended raises no timeout`() async throws {
-    let machine = try await makeLink(.connecting(attempt: 1))
+    let clock = ManualClock()
+    let machine = try await makeLink(clock, .connecting(attempt: 1))
     await machine.cancel()
     await clock.advance(by: .seconds(5))
     #expect(await machine.state == .connecting(attempt: 1))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a machine is released while its timeout runs`() async throws {
+    let clock = ManualClock()
     weak var gone: LiveStateMachine<StateTypeSchema<Link>>?
     do {
-      let machine = try await makeLink()
+      let machine = try await makeLink(clock)
       gone = machine
       await machine.handleEvent(.connect)
     }
@@ -152,7 +173,7 @@ import Testing
   }
 
   @Test func `a machine without a clock of its own raises timeouts in real time`() async throws {
-    let machine = LiveStateMachine(inline: Blink.self) { _ in [] }
+    let machine = LiveStateMachine(Blink.self) { _ in [] }
     await machine.start()
     #expect(try await machine.finished() == Blink(count: 2))
   }
@@ -184,11 +205,13 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [("stay", 1), ("enter", 0)])
   func `an internal transition leaves the timeout running, and re-entry begins it again`(
     event: String, state: Int
   ) async throws {
-    let machine = LiveStateMachine(inline: Waiting(), clock: clock) { _ in [] }
+    let clock = ManualClock()
+    let machine = LiveStateMachine(schema: Waiting(), clock: clock) { _ in [] }
     await machine.start()
     await clock.advance(by: .seconds(3))
     await machine.handleEvent(event)
@@ -198,9 +221,11 @@ import Testing
     #expect(await machine.state == 1)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [false, true])
   func `a timeout that doesn't leave the state is raised once`(_ isReported: Bool) async throws {
-    let machine = LiveStateMachine(inline: Reminder.self, clock: clock) {
+    let clock = ManualClock()
+    let machine = LiveStateMachine(Reminder.self, clock: clock) {
       [journal] command -> [String] in
       if let command { journal.note(command) }
       return []
@@ -241,12 +266,14 @@ import Testing
 
   // MARK: - Many timeouts
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the timeouts of several machines are raised in their order`() async throws {
+    let clock = ManualClock()
     let names = ["a", "b", "c"]
     var machines: [LiveStateMachine<StateTypeSchema<Ticker>>] = []
     for (index, name) in names.enumerated() {
       let machine = LiveStateMachine(
-        inline: Ticker.self, state: Ticker(seconds: index + 2), clock: clock
+        Ticker.self, state: Ticker(seconds: index + 2), clock: clock
       ) { [journal] count in
         journal.note("\(name)\(count)")
         return []
@@ -269,6 +296,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a machine with timeouts has the same result in a hundred repetitions`()
     async throws
   {

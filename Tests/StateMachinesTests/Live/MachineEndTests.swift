@@ -10,23 +10,25 @@ import Testing
   func `a finished machine handles no events`(_ suspends: Bool) async throws {
     let machine =
       suspends
-      ? LiveStateMachine(Job(), state: .running) { _ in
+      ? LiveStateMachine(schema: Job(), state: .running) { _ in
         await Task.yield()
         return []
       }
-      : LiveStateMachine(inline: Job(), state: .running) { _ in [] }
+      : LiveStateMachine(schema: Job(), state: .running) { _ in [] }
     #expect(await machine.handleEvent(.succeed) == .handled)
     #expect(await machine.handleEvent(.start) == .ended)
-    let error = await #expect(throws: MachineEndedError<Job.State>.self) {
+    let error = await #expect(throws: UnhandledEvent<Job.State, Job.Event>.self) {
       try await machine.transition(on: .start)
     }
-    #expect(error?.description == "The machine has finished in done")
+    #expect(error?.reason == .ended)
+    #expect(
+      error?.description == "start was not handled in done, because the machine has ended")
     #expect(await machine.state == .done)
     #expect(try await machine.finished() == .done)
   }
 
   @Test func `a machine that starts in a final state is finished`() async throws {
-    let machine = LiveStateMachine(inline: Job(), state: .done) { _ in [] }
+    let machine = LiveStateMachine(schema: Job(), state: .done) { _ in [] }
     #expect(try await machine.finished() == .done)
     #expect(await machine.handleEvent(.look) == .ended)
   }
@@ -39,7 +41,7 @@ import Testing
         await Task.yield()
         return left == 1 ? [.tick] : []
       }
-      : LiveStateMachine(inline: Countdown.self, state: Countdown(left: 2)) { left in
+      : LiveStateMachine(Countdown.self, state: Countdown(left: 2)) { left in
         left == 1 ? [.tick] : []
       }
     #expect(await machine.end == nil)
@@ -63,7 +65,8 @@ import Testing
   {
     let begun = Latch()
     let latch = Latch()
-    let machine = LiveStateMachine(Job(), state: .running) { [journal] effect -> [Job.Event] in
+    let machine = LiveStateMachine(schema: Job(), state: .running) {
+      [journal] effect -> [Job.Event] in
       journal.note("\(effect)")
       await begun.open()
       await latch.wait()
@@ -80,7 +83,7 @@ import Testing
   }
 
   @Test func `cancelling a task that waits for the end leaves the machine running`() async throws {
-    let machine = LiveStateMachine(inline: Job()) { _ in [] }
+    let machine = LiveStateMachine(schema: Job()) { _ in [] }
     let waiter = Task { try await machine.finished() }
     waiter.cancel()
     await #expect(throws: CancellationError.self) { try await waiter.value }
@@ -117,7 +120,7 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func `cancelling a finished machine cancels its last effects`() async throws {
     let never = Latch()
-    let machine = LiveStateMachine(Job(), state: .running) { _ in
+    let machine = LiveStateMachine(schema: Job(), state: .running) { _ in
       await never.wait()
       return []
     }
@@ -127,7 +130,7 @@ import Testing
   }
 
   @Test func `a machine without a running effect can be cancelled`() async throws {
-    let machine = LiveStateMachine(inline: Job()) { _ in [] }
+    let machine = LiveStateMachine(schema: Job()) { _ in [] }
     await machine.cancel()
     #expect(await machine.handleEvent(.start) == .ended)
     guard case .cancelled = await machine.end else {
@@ -137,7 +140,7 @@ import Testing
   }
 
   @Test func `cancelling a finished machine has no effect`() async throws {
-    let machine = LiveStateMachine(inline: Job(), state: .done) { _ in [] }
+    let machine = LiveStateMachine(schema: Job(), state: .done) { _ in [] }
     await machine.cancel()
     #expect(try await machine.finished() == .done)
   }
@@ -166,12 +169,12 @@ import Testing
     }
     let machine =
       suspends
-      ? LiveStateMachine(Job(), onFailure: failure) { effect in
+      ? LiveStateMachine(schema: Job(), onFailure: failure) { effect in
         await Task.yield()
         if effect == .work { throw Breakdown() }
         return []
       }
-      : LiveStateMachine(inline: Job(), onFailure: failure) { effect in
+      : LiveStateMachine(schema: Job(), onFailure: failure) { effect in
         if effect == .work { throw Breakdown() }
         return []
       }
@@ -182,7 +185,7 @@ import Testing
   }
 
   @Test func `an error of the last effect is the end of the machine`() async throws {
-    let machine = LiveStateMachine(Job(), state: .running) { _ in
+    let machine = LiveStateMachine(schema: Job(), state: .running) { _ in
       await Task.yield()
       throw Breakdown()
     }
@@ -194,7 +197,9 @@ import Testing
   }
 
   @Test func `an error raised as an event in a final state is dropped`() async throws {
-    let machine = LiveStateMachine(Job(), state: .running, onFailure: .raises { _ in .look }) {
+    let machine = LiveStateMachine(
+      schema: Job(), state: .running, onFailure: .raises { _ in .look }
+    ) {
       [journal] effect in
       journal.note("\(effect)")
       throw Breakdown()

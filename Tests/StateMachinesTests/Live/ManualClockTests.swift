@@ -1,11 +1,11 @@
 import StateMachines
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ManualClockTests {
-  let clock = ManualClock()
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a manual clock starts at zero and advances by hand`() async {
+    let clock = ManualClock()
     let start = clock.now
     await clock.advance(by: .seconds(2))
     await clock.advance(by: .milliseconds(500))
@@ -13,8 +13,9 @@ import Testing
     #expect(start.advanced(by: .milliseconds(2500)) == clock.now)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a task sleeps until the manual clock is advanced to its deadline`() async throws {
-    let clock = clock
+    let clock = ManualClock()
     let start = clock.now
     let sleeper = Task {
       try await clock.sleep(until: start.advanced(by: .seconds(2)))
@@ -25,7 +26,9 @@ import Testing
     #expect(try await sleeper.value == start.advanced(by: .seconds(2)))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a deadline in the past suspends no task of a manual clock`() async throws {
+    let clock = ManualClock()
     let start = clock.now
     await clock.advance(by: .seconds(1))
     try await clock.sleep(until: start)
@@ -48,10 +51,11 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a manual clock waits for an effect that waits for its machine`() async throws {
     for _ in 0..<100 {
       let clock = ManualClock()
-      let found = Mutex("")
+      let found = Locked("")
       let query = LiveStateMachine(Query.self, clock: clock, cancelledOnExit: { $0 != nil }) {
         text -> [Query.Event] in
         if let text { found.withLock { $0 = text } }
@@ -66,8 +70,9 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a cancelled task of a manual clock stops sleeping`() async {
-    let clock = clock
+    let clock = ManualClock()
     let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
     sleeper.cancel()
     await #expect(throws: CancellationError.self) { try await sleeper.value }
@@ -94,6 +99,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func makeSearch(
     _ clock: ManualClock
   ) async throws -> LiveStateMachine<StateTypeSchema<Search>> {
@@ -105,7 +111,9 @@ import Testing
     return machine
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `effects sleep until the manual clock is advanced`() async throws {
+    let clock = ManualClock()
     let machine = try await makeSearch(clock)
     await machine.handleEvent(.type("a"))
     await clock.advance(by: .milliseconds(999))
@@ -128,6 +136,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a manual clock waits for effects of a low priority`() async throws {
     for _ in 0..<100 {
       let clock = ManualClock()
@@ -141,8 +150,10 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `an effect that waits for something else doesn't stop the manual clock`() async throws
   {
+    let clock = ManualClock()
     let never = Latch()
     let machine = LiveStateMachine(Tally.self, clock: clock) { number in
       await never.wait()
@@ -155,6 +166,7 @@ import Testing
     #expect(try await machine.settled().sum == 101)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(.timeLimit(.minutes(10)))
   func `effects that sleep have the same result in a hundred repetitions`() async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -43,7 +43,7 @@ private enum Payment: StateType, Equatable, Sendable {
   // MARK: - Reports of transitions
 
   @Test func `a transition is performed and reported with its effect`() throws {
-    let machine = StateMachine(Barrier()) { [journal] in journal.note($0) }
+    let machine = StateMachine(schema: Barrier()) { [journal] in journal.note($0) }
     let report = try machine.transition(on: .coin)
     #expect(
       report
@@ -54,7 +54,7 @@ private enum Payment: StateType, Equatable, Sendable {
   }
 
   @Test func `an internal transition is reported as internal`() throws {
-    let machine = StateMachine(Barrier(), state: "unlocked", perform: { _ in })
+    let machine = StateMachine(schema: Barrier(), state: "unlocked", perform: { _ in })
     let report = try machine.transition(on: .coin)
     #expect(
       report
@@ -79,7 +79,7 @@ private enum Payment: StateType, Equatable, Sendable {
   }
 
   @Test func `the report of a table carries the list of effects`() throws {
-    let machine = StateMachine(matter) { [journal] in journal.note("\($0)") }
+    let machine = StateMachine(schema: matter) { [journal] in journal.note("\($0)") }
     let report = try machine.transition(on: .melt)
     #expect(
       report
@@ -90,7 +90,7 @@ private enum Payment: StateType, Equatable, Sendable {
 
   @Test func `a report is of its own transition, even if the effect raises events`() throws {
     let holder = Holder<StateMachine<Barrier>>()
-    let machine = StateMachine(Barrier()) { [journal] effect in
+    let machine = StateMachine(schema: Barrier()) { [journal] effect in
       journal.note(effect)
       if effect == "open" { holder.machine?.handleEvent(.push) }
     }
@@ -102,7 +102,7 @@ private enum Payment: StateType, Equatable, Sendable {
   }
 
   @Test func `a reported transition reaches callback and observers`() throws {
-    let machine = StateMachine(Barrier(), perform: { _ in })
+    let machine = StateMachine(schema: Barrier(), perform: { _ in })
     machine.didTransitionCallback = { [journal] in journal.note("\($0) \($1) \($2)") }
     let token = machine.observe { [journal] in journal.note($0.summary) }
     try machine.transition(on: .coin)
@@ -133,7 +133,7 @@ private enum Payment: StateType, Equatable, Sendable {
   fileprivate func `an ignored event throws an error with the available events`(
     state: String, event: Barrier.Event, available: [String], description: String
   ) throws {
-    let machine = StateMachine(Barrier(), state: state) { [journal] in journal.note($0) }
+    let machine = StateMachine(schema: Barrier(), state: state) { [journal] in journal.note($0) }
     let error = #expect(throws: UnhandledEvent<String, Barrier.Event>.self) {
       try machine.transition(on: event)
     }
@@ -147,7 +147,7 @@ private enum Payment: StateType, Equatable, Sendable {
   }
 
   @Test func `the error of an ignored event names no events if their type doesn't list them`() {
-    let machine = StateMachine(ClosureSchema.sum, perform: { _ in })
+    let machine = StateMachine(schema: ClosureSchema.sum, perform: { _ in })
     let error = #expect(throws: UnhandledEvent<Int, Int>.self) { try machine.transition(on: 0) }
     #expect(error?.availableEvents == nil)
     #expect(error?.description == "0 ignores 0")
@@ -163,7 +163,7 @@ private enum Payment: StateType, Equatable, Sendable {
   func `the error of a table names the events that the current state handles`(
     state: Matter, event: Heat, available: [String], description: String
   ) {
-    let machine = StateMachine(matter, state: state, perform: { (_: MatterLog) in })
+    let machine = StateMachine(schema: matter, state: state, perform: { (_: MatterLog) in })
     let error = #expect(throws: UnhandledEvent<Matter, Heat>.self) {
       try machine.transition(on: event)
     }
@@ -172,7 +172,8 @@ private enum Payment: StateType, Equatable, Sendable {
   }
 
   @Test func `the error of a table names events with values by their cases`() {
-    let machine = StateMachine(Gate.table, state: .locked(credit: 20)) { (_: Gate.Effect) in }
+    let machine = StateMachine(schema: Gate.table, state: .locked(credit: 20)) { (_: Gate.Effect) in
+    }
     let error = #expect(throws: UnhandledEvent<Gate, Gate.Event>.self) {
       try machine.transition(on: .machineRepairDidComplete)
     }
@@ -187,7 +188,7 @@ private enum Payment: StateType, Equatable, Sendable {
         On(.stop, to: 0)
       }
     }
-    let machine = StateMachine(table) { (_: Never) in }
+    let machine = StateMachine(schema: table) { (_: Never) in }
     let error = #expect(throws: UnhandledEvent<Int, Command>.self) {
       try machine.transition(on: .go)
     }
@@ -195,7 +196,7 @@ private enum Payment: StateType, Equatable, Sendable {
   }
 
   @Test func `the error of an ignored event names the events available before raised events`() {
-    let machine = StateMachine(Barrier(), perform: { _ in })
+    let machine = StateMachine(schema: Barrier(), perform: { _ in })
     let token = machine.observe { [unowned machine] report in
       if report.event == .push { machine.handleEvent(.coin) }
     }
@@ -211,7 +212,7 @@ private enum Payment: StateType, Equatable, Sendable {
   @Test func `an event raised inside a transition throws an error and is not pending`() {
     let holder = Holder<StateMachine<Barrier>>()
     var error: UnhandledEvent<String, Barrier.Event>?
-    let machine = StateMachine(Barrier()) { _ in
+    let machine = StateMachine(schema: Barrier()) { _ in
       guard error == nil else { return }
       do throws(UnhandledEvent<String, Barrier.Event>) {
         _ = try holder.machine?.transition(on: .push)

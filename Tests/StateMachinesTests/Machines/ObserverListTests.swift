@@ -8,7 +8,7 @@ import Testing
   let journal = Journal()
 
   private func makeSum(perform: @escaping (Int) -> Void = { _ in }) -> Machine {
-    StateMachine(ClosureSchema.sum, perform: perform)
+    StateMachine(schema: ClosureSchema.sum, perform: perform)
   }
 
   private func note(_ name: String) -> (EventReport<Int, Int, Int>) -> Void {
@@ -29,20 +29,31 @@ import Testing
     #expect(journal.entries == ["token: 0 1 1 handled"])
   }
 
-  @Test func `the closure of a cancelled observation is released at the next event`() {
+  @Test(arguments: [false, true])
+  func `the closure of an observation is released with its token`(_ isCancelled: Bool) {
     final class Held {}
     let machine = makeSum()
     weak var held: Held?
-    let token: ObservationToken
+    var token: ObservationToken?
     do {
       let object = Held()
       held = object
       token = machine.observe { _ in withExtendedLifetime(object) {} }
     }
-    token.cancel()
     #expect(held != nil)
-    machine.handleEvent(1)
+    if isCancelled { token?.cancel() } else { token = nil }
     #expect(held == nil)
+    withExtendedLifetime((machine, token)) {}
+  }
+
+  @Test func `a closure that uses its machine doesn't keep it after the observation`() {
+    weak var gone: Machine?
+    do {
+      let machine = makeSum()
+      gone = machine
+      machine.observe { _ in _ = machine.state }.cancel()
+    }
+    #expect(gone == nil)
   }
 
   @Test func `an observation token can outlive its machine`() {
@@ -263,13 +274,5 @@ import Testing
 
 extension StateMachine {
   /// The number of observers in the list, ended ones included.
-  var observerCount: Int { attachments?.observers?.count ?? 0 }
-}
-
-extension ObserverList {
-  var count: Int {
-    // The property is private.
-    let observers = Mirror(reflecting: self).children.first { $0.label == "observers" }
-    return (observers?.value as? [Any])?.count ?? -1
-  }
+  var observerCount: Int { attachments?.observers?.observers.count ?? 0 }
 }

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import StateMachines
-import Synchronization
 import Testing
 
 @Suite struct PureStateMachineTests {
@@ -10,6 +9,7 @@ import Testing
   enum Order { case lock, unlock, ejectToken, notifySecurity }
 
   /// The turnstile of "Building Blocks: Pure State Machine".
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func makeTurnstile(_ state: Turnstile = .locked) -> PureStateMachine<
     Turnstile, Visit, Order
   > {
@@ -52,11 +52,13 @@ import Testing
     #expect(makeTurnstile(.unlocked).state == .unlocked)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a state type starts in its initial state`() {
     let machine = PureStateMachine(Door.self)
     #expect(machine.state == .closed(knocks: 0))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a state type starts in a restored state`() {
     let machine = PureStateMachine(Door.self, state: .closed(knocks: 7))
     #expect(machine.state == .closed(knocks: 7))
@@ -64,8 +66,9 @@ import Testing
     #expect(machine.state == .closed(knocks: 8))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a pure machine passes each event to the handler once`() {
-    let seen = Mutex<[String]>([])
+    let seen = Locked<[String]>([])
     let machine = PureStateMachine<Int, Int, Void>(initialState: 0) { state, event in
       seen.withLock { $0.append("\(event) in \(state)") }
       return (state + event, ())
@@ -75,6 +78,7 @@ import Testing
     #expect(seen.withLock { $0 } == ["1 in 0", "10 in 1"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a state that was read doesn't change with the pure machine`() {
     let machine = PureStateMachine<[Int], Int, Void>(initialState: []) { ($0 + [$1], ()) }
     machine.handleEvent(1)
@@ -86,6 +90,7 @@ import Testing
 
   // MARK: - Schemas and tables
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [
     (Job.State.idle, Job.Event.start, Job.State.running, Job.Effect?.some(.work)),
     (.idle, .look, .idle, .peek),
@@ -96,19 +101,21 @@ import Testing
   func `the command of a schema is the effect, or nil if the event is ignored`(
     _ from: Job.State, _ event: Job.Event, _ to: Job.State, _ command: Job.Effect?
   ) {
-    let machine = PureStateMachine(Job(), state: from)
+    let machine = PureStateMachine(schema: Job(), state: from)
     #expect(machine.handleEvent(event) == command)
     #expect(machine.state == to)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a schema or a table starts in its initial state`() {
-    #expect(PureStateMachine(Job()).state == .idle)
-    #expect(PureStateMachine(Gate.table).state == .locked(credit: 0))
-    #expect(PureStateMachine(Gate.table, state: .unlocked).state == .unlocked)
+    #expect(PureStateMachine(schema: Job()).state == .idle)
+    #expect(PureStateMachine(schema: Gate.table).state == .locked(credit: 0))
+    #expect(PureStateMachine(schema: Gate.table, state: .unlocked).state == .unlocked)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the command of a table is the list of effects, or nil if the event is ignored`() {
-    let machine = PureStateMachine(Gate.table)
+    let machine = PureStateMachine(schema: Gate.table)
     let commands = [Gate.Event.insertCoin(20), .admitPerson, .machineRepairDidComplete]
       .map { machine.handleEvent($0) }
     #expect(commands == [[], [.soundAlarm], nil])
@@ -117,6 +124,7 @@ import Testing
     #expect(machine.state == .unlocked)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the initial effects of a table are not commands`() {
     let table = TransitionTable<Bool, Int, String>(initial: false) {
       From(false) {
@@ -127,7 +135,7 @@ import Testing
       }
       From(true)
     }
-    let machine = PureStateMachine(table)
+    let machine = PureStateMachine(schema: table)
     #expect(machine.handleEvent(2) == ["left", "entered"])
     #expect(machine.handleEvent(1) == ["left", "moved", "twice"])
     #expect(machine.handleEvent(1) == nil)
@@ -136,14 +144,15 @@ import Testing
   // MARK: - Threads
 
   // Threads instead of tasks, because one thread might run all tasks one after the other.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a pure machine applies the events of many threads exactly once each`() {
-    let busywork = Atomic(0)
+    let busywork = Locked(0)
     let machine = PureStateMachine<Int, Int, Int>(initialState: 0) { state, event in
       // Takes a while, so that the threads compete for the lock.
-      for _ in 0..<20 { busywork.add(1, ordering: .relaxed) }
+      for _ in 0..<20 { busywork.withLock { $0 += 1 } }
       return (state + event, state)
     }
-    let results = Mutex<[[Int]]>([])
+    let results = Locked<[[Int]]>([])
     let threadsDone = DispatchSemaphore(value: 0)
     for _ in 0..<8 {
       Thread.detachNewThread {
@@ -162,6 +171,7 @@ import Testing
     #expect(seen.allSatisfy { $0 == $0.sorted() })
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a reader never sees the state in the middle of a step`() async {
     struct Pair: StateType {
       var left = 0
@@ -189,6 +199,7 @@ import Testing
     #expect(machine.state.left == 10_000)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a pure machine is Sendable even if its events aren't`() {
     #expect(isSendable(PureStateMachine<Turnstile, Visit, Order>.self))
     #expect(isSendable(PureStateMachine<Int, Journal, Int>.self))
@@ -196,6 +207,7 @@ import Testing
 
   // MARK: - Recursion
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a handler that sends its machine an event ends the program with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = PureStateMachine<Int, () -> Void, Void>(initialState: 0) { state, event in
@@ -207,6 +219,7 @@ import Testing
     expectRecursionMessage(in: result)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a handler that reads its machine's state ends the program with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = PureStateMachine<Int, () -> Void, Void>(initialState: 0) { state, event in
@@ -218,6 +231,7 @@ import Testing
     expectRecursionMessage(in: result)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a handler can use another pure machine`() {
     let inner = PureStateMachine<Int, Int, Int>(initialState: 0) { ($0 + $1, $0 + $1) }
     let outer = PureStateMachine<Int, Int, Int>(initialState: 0) { (inner.handleEvent($1), $0) }

@@ -12,7 +12,7 @@ import Testing
     perform: @escaping (StateMachine<Sum>, Int) -> Void
   ) -> StateMachine<Sum> {
     let holder = holder
-    let machine = StateMachine(Sum.sum) { effect in
+    let machine = StateMachine(schema: Sum.sum) { effect in
       if let machine = holder.machine { perform(machine, effect) }
     }
     holder.machine = machine
@@ -48,7 +48,7 @@ import Testing
   func `the outcome of a machine distinguishes handled, internal and ignored events`(
     hasCallback: Bool
   ) {
-    let machine = StateMachine(Sum.sum) { [journal] in journal.note("effect \($0)") }
+    let machine = StateMachine(schema: Sum.sum) { [journal] in journal.note("effect \($0)") }
     if hasCallback { machine.didTransitionCallback = { _, _, _ in } }
 
     #expect(machine.handleEvent(2) == .handled)
@@ -109,7 +109,7 @@ import Testing
       state += event
       return .handled(())
     }
-    let machine = StateMachine(schema, perform: { _ in })
+    let machine = StateMachine(schema: schema, perform: { _ in })
     machine.handleEvent(1)
     machine.handleEvent(10)
 
@@ -198,7 +198,7 @@ import Testing
       state += event
       return .handled(event)
     }
-    let machine = StateMachine(schema) { journal.note("effect \($0)") }
+    let machine = StateMachine(schema: schema) { journal.note("effect \($0)") }
     holder.machine = machine
 
     #expect(machine.handleEvent(1) == .handled)
@@ -216,7 +216,7 @@ import Testing
       state += event
       return .handled(event)
     }
-    let machine = StateMachine(schema, perform: { _ in })
+    let machine = StateMachine(schema: schema, perform: { _ in })
     holder.machine = machine
 
     #expect(machine.handleEvent(0) == .ignored)
@@ -242,7 +242,7 @@ import Testing
       journal.note("logic \(isLet)")
       return .handled(isLet)
     }
-    let machine = StateMachine(schema) { journal.note("effect \($0)") }
+    let machine = StateMachine(schema: schema) { journal.note("effect \($0)") }
     holder.machine = machine
     machine.handleEvent(true)
     machine.handleEvent(false)
@@ -295,7 +295,7 @@ import Testing
       state += event
       return .handled(event)
     }
-    let machine = StateMachine(schema) { effect in
+    let machine = StateMachine(schema: schema) { effect in
       journal.note("\(effect)")
       if effect == 1 { holder.machine?.handleEvent(3) }
     }
@@ -393,7 +393,7 @@ import Testing
       return .handled(())
     }
     var depths = (lowest: UInt.max, highest: UInt.min)
-    let machine = StateMachine(schema) { _ in
+    let machine = StateMachine(schema: schema) { _ in
       let depth = stackPointer()
       depths = (min(depths.lowest, depth), max(depths.highest, depth))
       guard let machine = holder.machine else { return }

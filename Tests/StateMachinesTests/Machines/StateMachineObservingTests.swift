@@ -9,7 +9,7 @@ import Testing
   let journal = Journal()
 
   private func makeSum(perform: @escaping (Int) -> Void = { _ in }) -> Machine {
-    StateMachine(ClosureSchema.sum, perform: perform)
+    StateMachine(schema: ClosureSchema.sum, perform: perform)
   }
 
   private func note(_ name: String) -> (Report) -> Void {
@@ -93,7 +93,7 @@ import Testing
       From(.gas)
     }
     var reports: [EventReport<Matter, Heat, TableEffects<String>>] = []
-    let machine = StateMachine(table) { (_: String) in }
+    let machine = StateMachine(schema: table) { (_: String) in }
     let token = machine.observe { reports.append($0) }
     for event in [Heat.freeze, .melt, .melt, .freeze] { machine.handleEvent(event) }
     #expect(

@@ -137,13 +137,6 @@ import Testing
     #expect(journal.entries == ["effect", "gone"])
   }
 
-  @Test func `a machine with a closure instead of a subject handles every event`() {
-    let schema = StateMachineSchema<Int, Int, Owner>(initialState: 0) { ($0 + $1, nil) }
-    let machine = StateMachine(schema, perform: { _ in })
-
-    #expect(machine.handleEvent(1) == .handled)
-  }
-
   @Test func `a machine whose subject is gone has ended`() {
     let journal = Journal()
     let machine: StateMachine<StateMachineSchema<Int, Int, Owner>>

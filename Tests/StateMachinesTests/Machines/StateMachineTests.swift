@@ -11,8 +11,8 @@ import Testing
     #expect(machine.state == .list)
     #expect(journal.entries == [])
     #expect(StateMachine(Door.self, perform: { _ in }).state == .closed(knocks: 0))
-    #expect(StateMachine(ClosureSchema.sum, perform: { _ in }).state == 0)
-    #expect(StateMachine(matter, perform: { (_: MatterLog) in }).state == .solid)
+    #expect(StateMachine(schema: ClosureSchema.sum, perform: { _ in }).state == 0)
+    #expect(StateMachine(schema: matter, perform: { (_: MatterLog) in }).state == .solid)
   }
 
   @Test(arguments: [ListState.list, .refreshing, .error])
@@ -43,14 +43,16 @@ import Testing
       From("open") { On("close", to: "closed") }
       Final("closed")
     }
-    let machine = StateMachine(table)
+    let machine = StateMachine(schema: table)
     #expect(!machine.isFinished)
     #expect(machine.handleEvent("close") == .handled)
     #expect(machine.isFinished)
   }
 
   @Test func `every kind of schema restores a state`() {
-    let sum = StateMachine(ClosureSchema.sum, state: 40) { [journal] in journal.note("\($0)") }
+    let sum = StateMachine(schema: ClosureSchema.sum, state: 40) { [journal] in
+      journal.note("\($0)")
+    }
     #expect(sum.state == 40)
     sum.handleEvent(2)
     #expect(sum.state == 42)
@@ -59,20 +61,10 @@ import Testing
     }
     #expect(door.state == .closed(knocks: 7))
     door.handleEvent(.push)
-    let table = StateMachine(matter, state: .gas) { [journal] in journal.note("\($0)") }
+    let table = StateMachine(schema: matter, state: .gas) { [journal] in journal.note("\($0)") }
     #expect(table.state == .gas)
     table.handleEvent(.condense)
     #expect(journal.entries == ["2", "creak", "condensed"])
-  }
-
-  @Test func `a closure schema runs with a closure that receives its effects`() {
-    let schema = StateMachineSchema<Int, Int, Journal>(initialState: 0) { state, event in
-      (state + event, { $0.note("effect") })
-    }
-    let machine = StateMachine(schema) { [journal] effect in effect?(journal) }
-    #expect(machine.handleEvent(1) == .handled)
-    #expect(machine.state == 1)
-    #expect(journal.entries == ["effect"])
   }
 
   @Test func `machines that share a schema each have their own state and subject`() {
@@ -101,7 +93,7 @@ import Testing
         state = (holder.machine?.state ?? 0) + 1
         return .handled(())
       }
-      let machine = StateMachine(schema, perform: { _ in })
+      let machine = StateMachine(schema: schema, perform: { _ in })
       holder.machine = machine
       machine.handleEvent(1)
     }
@@ -115,7 +107,7 @@ import Testing
         holder.machine?.reset()
         return .handled(())
       }
-      let machine = StateMachine(schema, perform: { _ in })
+      let machine = StateMachine(schema: schema, perform: { _ in })
       holder.machine = machine
       machine.handleEvent(1)
     }
@@ -159,7 +151,7 @@ import Testing
 
   @Test func `the callback is called after the effect, and both see the new state`() {
     let holder = Holder<StateMachine<ClosureSchema<Int, Int, Int>>>()
-    let machine = StateMachine(ClosureSchema.sum, state: 1) { [journal] effect in
+    let machine = StateMachine(schema: ClosureSchema.sum, state: 1) { [journal] effect in
       journal.note("effect \(effect) sees \(holder.machine?.state ?? 0)")
     }
     holder.machine = machine
@@ -181,7 +173,7 @@ import Testing
   }
 
   @Test func `the callback is called for internal transitions and not for ignored events`() {
-    let machine = StateMachine(ClosureSchema.sum, perform: { _ in })
+    let machine = StateMachine(schema: ClosureSchema.sum, perform: { _ in })
     machine.didTransitionCallback = { [journal] in journal.note("\($0) \($1) \($2)") }
     machine.handleEvent(-1)
     machine.handleEvent(0)
@@ -245,7 +237,7 @@ import Testing
 
   @Test func `a callback that the effect sets is first called for the next transition`() {
     let holder = Holder<StateMachine<ClosureSchema<Int, Int, Int>>>()
-    let machine = StateMachine(ClosureSchema.sum) { [journal] _ in
+    let machine = StateMachine(schema: ClosureSchema.sum) { [journal] _ in
       holder.machine?.didTransitionCallback = { _, event, _ in journal.note("callback \(event)") }
     }
     holder.machine = machine

@@ -21,17 +21,17 @@ import Testing
   }
 
   @Test func `a machine of a table without effects needs no closure for them`() {
-    let machine = StateMachine(Self.table)
+    let machine = StateMachine(schema: Self.table)
     machine.handleEvent("press")
     #expect(machine.state == "on")
-    #expect(StateMachine(Self.table, state: "on").state == "on")
+    #expect(StateMachine(schema: Self.table, state: "on").state == "on")
   }
 
   @Test func `a machine of a schema without effects needs no closure for them`() {
-    let machine = StateMachine(ClosureSchema<Int, Int, Void>.counter)
+    let machine = StateMachine(schema: ClosureSchema<Int, Int, Void>.counter)
     machine.handleEvent(2)
     #expect(machine.state == 2)
-    #expect(StateMachine(ClosureSchema<Int, Int, Void>.counter, state: 7).state == 7)
+    #expect(StateMachine(schema: ClosureSchema<Int, Int, Void>.counter, state: 7).state == 7)
   }
 }
 

@@ -1,5 +1,4 @@
 import StateMachines
-import Synchronization
 import Testing
 
 @Suite struct StateMachineSchemaTests {
@@ -22,6 +21,21 @@ import Testing
     let journal = Journal()
     effect(journal)
     #expect(journal.entries == [row.effect])
+  }
+
+  @Test func `the effects of a schema without a subject have no parameter`() {
+    let count = Locked(0)
+    let schema = StateMachineSchema<Bool, Int, Void>(initialState: false) { isOn, event in
+      switch event {
+      case 0: nil
+      case 1: (!isOn, { count.withLock { $0 += 1 } })
+      default: (isOn, nil)
+      }
+    }
+    let machine = StateMachine(schema: schema, subject: ())
+    #expect([0, 1, 2].map { machine.handleEvent($0) } == [.ignored, .handled, .handled])
+    #expect(machine.state)
+    #expect(count.withLock { $0 } == 1)
   }
 
   @Test(arguments: RefreshList.ignored)
@@ -79,16 +93,16 @@ import Testing
   }
 
   @Test func `a schema passes each event to the logic once`() {
-    let calls = Atomic(0)
+    let calls = Locked(0)
     let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { state, event in
-      calls.add(1, ordering: .relaxed)
+      calls.withLock { $0 += 1 }
       return event > 0 ? (state + event, nil) : nil
     }
     var state = 0
     _ = schema.step(&state, on: 1)
-    #expect(calls.load(ordering: .relaxed) == 1)
+    #expect(calls.withLock { $0 } == 1)
     _ = schema.step(&state, on: 0)
-    #expect(calls.load(ordering: .relaxed) == 2)
+    #expect(calls.withLock { $0 } == 2)
   }
 
   @Test func `the transition logic of a schema can be called directly`() throws {

@@ -3,6 +3,7 @@ import Testing
 
 @Suite
 struct StateTypeSchemaTests {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: [
     (Lamp(), 0, EventOutcome.ignored), (Lamp(), 1, .handled), (Lamp(), 2, .stayed),
     (Lamp(isOn: true), 1, .ignored),
@@ -32,11 +33,11 @@ struct StateTypeSchemaTests {
       journal.entries
         == (isIgnored ? ["ignored"] : ["perform", "perform", "perform", "callback", "\(outcome)"]))
 
-    let live = LiveStateMachine(inline: Lamp.self, state: state) { _ in [] }
+    let live = LiveStateMachine(Lamp.self, state: state) { _ in [] }
     var reports = await live.reports().makeAsyncIterator()
     #expect(await live.handleEvent(event) == outcome)
     #expect(await reports.next()?.outcome == outcome)
-    #expect((PureStateMachine(schema, state: state).handleEvent(event) == nil) == isIgnored)
+    #expect((PureStateMachine(schema: schema, state: state).handleEvent(event) == nil) == isIgnored)
   }
 
   @Test func `states with buffers are compared like all others`() {

@@ -19,6 +19,7 @@ import Testing
     #expect(commands == (row.isIgnored ? [] : [row.command]))
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(arguments: Door.rows)
   func `a pure machine returns the commands of a state type`(_ row: Door.Row) {
     let machine = PureStateMachine(Door.self, state: row.from)
@@ -141,6 +142,7 @@ import Testing
     #expect(seen == [[1, 2, 3], [2, 2, 3]])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a pure machine's step copies no array`() {
     let machine = PureStateMachine(Archive.self, state: Archive(pages: [1, 2, 3]))
     #expect(machine.handleEvent(0))

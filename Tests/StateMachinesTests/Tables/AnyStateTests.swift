@@ -92,11 +92,7 @@ import Testing
         for source in row.sources {
           From(source) {
             for event in row.events {
-              if let target = row.target {
-                On(event, to: target).emitting(row.effects)
-              } else {
-                On(event).emitting(row.effects)
-              }
+              On(event, to: row.target, emit: row.effects)
             }
           }
         }

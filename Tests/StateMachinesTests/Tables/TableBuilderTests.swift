@@ -296,7 +296,7 @@ import Testing
   ) {
     From(.locked(credit: 0)) {
       OnEntry(emit: .show(0)) { state, event in [.show(state.credit + (event?.value ?? 0))] }
-      OnEntry().emitting([.hum])
+      OnEntry(emit: [.hum])
       OnExit(emit: .leave(0), .hum) { state, event in [.leave(state.credit + event.value), .hum] }
       On(.insertCoin(0), to: .locked(credit: 0), .unlocked) { state, event in
         event.value < 50 ? .locked(credit: event.value) : .unlocked
@@ -337,6 +337,41 @@ import Testing
     #expect(table.step(&state, on: true) == .handled(["number 1"]))
   }
 
+  @Test(
+    arguments: [
+      (.locked(credit: 20), .insertCoin(10), .locked(credit: 30), .handled([.show(10), .hum])),
+      (.locked(credit: 20), .insertCoin(50), .unlocked, .handled([.show(50), .hum, .leave(0)])),
+      (.unlocked, .insertCoin(5), .unlocked, .stayed([.show(5)])),
+      (.unlocked, .admitPerson, .locked(credit: 0), .handled([.hum, .leave(0)])),
+    ] as [(Gate, Gate.Event, Gate, Reaction<TableEffects<Screen>>)])
+  fileprivate func `closures of a table compute the effects of transitions`(
+    from: Gate, event: Gate.Event, to: Gate, reaction: Reaction<TableEffects<Screen>>
+  ) {
+    let table = TransitionTable<Gate, Gate.Event, Screen>(initial: .unlocked) {
+      From(.locked(credit: 0)) {
+        On(
+          .insertCoin(0), to: .unlocked,
+          when: Guard("paid") { _, event in event.value >= 50 }, emit: .show(0), .hum
+        ) { _, event in [.show(event.value), .hum] }
+        On(.insertCoin(0), to: .locked(credit: 0), emit: .show(0), .hum) { state, event in
+          .locked(credit: state.credit + event.value)
+        } effects: { _, event in
+          [.show(event.value), .hum]
+        }
+      }
+      From(.unlocked) {
+        OnEntry(emit: .leave(0))
+        OnExit(emit: .hum)
+        On(.insertCoin(0), emit: .show(0)) { _, event in [.show(event.value)] }
+        On(.admitPerson, to: .locked(credit: 0), emit: [.leave(0)])
+      }
+      From(.broken(oldState: .unlocked))
+    }
+    var state = from
+    #expect(table.step(&state, on: event) == reaction)
+    #expect(state == to)
+  }
+
   @Test func `undeclared effects that a table's closure computes end the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let table = TransitionTable<Matter, Heat, Screen>(initial: .liquid) {
@@ -348,7 +383,7 @@ import Testing
       _ = table.step(&state, on: .freeze)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("The closure of OnEntry or OnExit for 'freeze' in 'solid' returned ["))
+    #expect(text.contains("A closure for 'freeze' in 'solid' returned the effects ["))
     #expect(text.contains("StateMachinesTests/TableBuilderTests.swift:"))
   }
 }

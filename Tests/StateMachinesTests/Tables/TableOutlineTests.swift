@@ -45,7 +45,9 @@ import Testing
     #expect(outline.transitions.map(\.event) == [0, 1, 1, 0])
     #expect(outline.transitions.map(\.targets) == [[1], [0], [], []])
     #expect(outline.transitions.map(\.guardLabel) == [nil, "paid", nil, nil])
-    #expect(outline.transitions.map(\.effects) == [["close"], [], ["alarm"], ["alarm"]])
+    #expect(
+      outline.transitions.map { $0.effects.flatMap(\.declared) }
+        == [["close"], [], ["alarm"], ["alarm"]])
   }
 
   @Test func `a computed transition of a table's outline has all of its targets`() {

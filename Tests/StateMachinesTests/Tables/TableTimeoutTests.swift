@@ -8,8 +8,7 @@ import Testing
 
   private static let table = TransitionTable<Link, Signal, String>(initial: .idle) {
     From(.idle) { On(.connect, to: .connecting(attempt: 1)) }
-    From(.connecting(attempt: 1)) {
-      Timeout.after(.seconds(5), .timedOut)
+    From(.connecting(attempt: 1), timeout: .after(.seconds(5), .timedOut)) {
       On(.timedOut, to: .failed, emit: "alarm")
       On(.established, to: .online)
       On(.connect, to: .connecting(attempt: 1)) { state, _ in
@@ -21,13 +20,14 @@ import Testing
     From(.online, .failed)
   }
 
-  private let clock = ManualClock()
   private let journal = SharedJournal()
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func makeLink(
+    _ clock: ManualClock,
     _ state: Link? = nil
   ) async throws -> LiveStateMachine<TransitionTable<Link, Signal, String>> {
-    let machine = LiveStateMachine(Self.table, state: state, clock: clock) {
+    let machine = LiveStateMachine(schema: Self.table, state: state, clock: clock) {
       [journal] effect -> [Signal] in
       journal.note(effect)
       return []
@@ -43,8 +43,10 @@ import Testing
     #expect(Self.table.timeout(of: .failed) == nil)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a live machine raises the timeout of a table`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await clock.advance(by: .milliseconds(4999))
     #expect(journal.entries.isEmpty)
@@ -56,18 +58,22 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a timeout of a table ends when its state is left`() async throws {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await machine.handleEvent(.established)
     await clock.advance(by: .seconds(100))
     #expect(journal.entries.isEmpty)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `a table's timeout continues at an internal transition and restarts at re-entry`()
     async throws
   {
-    let machine = try await makeLink()
+    let clock = ManualClock()
+    let machine = try await makeLink(clock)
     await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(4))
     await machine.handleEvent(.connect)
@@ -79,8 +85,10 @@ import Testing
     #expect(journal.entries == ["log", "alarm"])
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `the timeout of a table's restored state begins at the start`() async throws {
-    let machine = try await makeLink(.connecting(attempt: 3))
+    let clock = ManualClock()
+    let machine = try await makeLink(clock, .connecting(attempt: 3))
     await clock.advance(by: .seconds(5))
     #expect(journal.entries == ["alarm"])
     withExtendedLifetime(machine) {}
@@ -95,15 +103,9 @@ import Testing
     state: String, timeout: Timeout<String>?
   ) {
     let table = TransitionTable<String, String, Never>(initial: "idle") {
-      From.anyState {
-        Timeout.after(.seconds(60), "expired")
-        On("expired", to: "over")
-      }
+      From.anyState(timeout: .after(.seconds(60), "expired")) { On("expired", to: "over") }
       From("idle") { On("work", to: "busy") }
-      From("busy") {
-        Timeout.after(.seconds(1), "late")
-        On("late", to: "idle")
-      }
+      From("busy", timeout: .after(.seconds(1), "late")) { On("late", to: "idle") }
       Final("over")
     }
     #expect(table.timeout(of: state) == timeout)
@@ -115,8 +117,7 @@ import Testing
     ]
     let table = try TransitionTable<String, String, Never>(validating: "red") {
       for row in rows {
-        From(row.state) {
-          if let seconds = row.seconds { Timeout.after(.seconds(seconds), row.event) }
+        From(row.state, timeout: row.seconds.map { .after(.seconds($0), row.event) }) {
           On(row.event, to: row.target)
         }
       }
@@ -139,11 +140,8 @@ import Testing
 
   @Test func `two timeouts of a table's state are a fault`() {
     let error = error {
-      From("on") {
-        Timeout.after(.seconds(1), "off")
-        On("off")
-      }
-      From("on") { Timeout.after(.seconds(2), "off") }
+      From("on", timeout: .after(.seconds(1), "off")) { On("off") }
+      From("on", timeout: .after(.seconds(2), "off"))
     }
     #expect(
       error?.description == """
@@ -156,10 +154,7 @@ import Testing
 
   @Test func `a timeout of a table without a transition for its event is a fault`() {
     let error = error {
-      From("on") {
-        Timeout.after(.seconds(1), "off")
-        On("press")
-      }
+      From("on", timeout: .after(.seconds(1), "off")) { On("press") }
       From("other") { On("off", to: "on") }
     }
     #expect(
@@ -174,10 +169,8 @@ import Testing
 
   @Test func `a timeout of a table's final state is a fault`() {
     let error = error {
-      Final("on") {
-        Timeout.after(.seconds(1), "off")
-        On("off")
-      }
+      From("on", timeout: .after(.seconds(1), "off")) { On("off") }
+      Final("on")
     }
     #expect(
       error?.description == """

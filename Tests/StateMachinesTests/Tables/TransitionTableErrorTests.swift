@@ -293,7 +293,7 @@ import Testing
   func `the error of an event that a table ignores names the guards that don't hold`(
     event: String, guards: [String], message: String
   ) {
-    let machine = StateMachine(Self.fares) { _ in }
+    let machine = StateMachine(schema: Self.fares) { _ in }
     let error = #expect(throws: UnhandledEvent<Int, String>.self) {
       try machine.transition(on: event)
     }

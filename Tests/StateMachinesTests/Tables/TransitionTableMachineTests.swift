@@ -17,7 +17,7 @@ import Testing
 
   @Test func `a machine of a table performs each effect`() {
     var performed: [MatterLog] = []
-    let machine = StateMachine(matter) { log in performed.append(log) }
+    let machine = StateMachine(schema: matter) { log in performed.append(log) }
     #expect(machine.state == .solid)
     #expect(machine.handleEvent(.melt) == .handled)
     #expect(machine.handleEvent(.melt) == .ignored)
@@ -54,7 +54,8 @@ import Testing
       machine.handleEvent(event)
     }
     var performed: [String] = []
-    let machines = (1...3).map { _ in StateMachine(Self.reactions) { performed.append($0) } }
+    let machines = (1...3).map { _ in StateMachine(schema: Self.reactions) { performed.append($0) }
+    }
     let token = machines[2].observe { _ in }
 
     #expect(machines[0].handleEvent(event) == outcome)
@@ -81,7 +82,7 @@ import Testing
       }
       From(2) { On("stop", to: 1, emit: "stopped") }
     }
-    bell.machine = StateMachine(table) { performed.append($0) }
+    bell.machine = StateMachine(schema: table) { performed.append($0) }
     #expect(bell.machine?.handleEvent("ring") == .handled)
     #expect(performed == ["rung", "stopped"])
     #expect(bell.machine?.state == 1)
@@ -89,7 +90,7 @@ import Testing
 
   @Test func `a machine of a table enters its initial state`() {
     var performed: [String] = []
-    let machine = StateMachine(table) { effect in performed.append(effect) }
+    let machine = StateMachine(schema: table) { effect in performed.append(effect) }
     #expect(performed == [])
     machine.start()
     #expect(performed == ["in", "cold"])
@@ -100,7 +101,7 @@ import Testing
 
   @Test func `a closure of any type receives each effect of a table`() {
     var performed: [Any] = []
-    let machine = StateMachine(table) { effect in performed.append(effect) }
+    let machine = StateMachine(schema: table) { effect in performed.append(effect) }
     machine.start()
     machine.handleEvent(.melt)
     #expect(performed.count == 4)
@@ -109,7 +110,7 @@ import Testing
 
   @Test func `a machine of a table doesn't enter a state that is restored or reset`() {
     var performed: [String] = []
-    let machine = StateMachine(table, state: .liquid) { performed.append($0) }
+    let machine = StateMachine(schema: table, state: .liquid) { performed.append($0) }
     machine.start()
     machine.reset()
     #expect(machine.state == .solid)
@@ -126,7 +127,7 @@ import Testing
     }
     var performed: [String] = []
     lazy var machine: StateMachine<TransitionTable<Bool, String, String>> = StateMachine(
-      Alarm.table
+      schema: Alarm.table
     ) { [unowned self] effect in
       performed.append(effect)
       if effect == "arm" { machine.handleEvent("ring") }
@@ -143,7 +144,7 @@ import Testing
   @Test func `an entry effect of a machine in an optional variable raises an event`() {
     var machine: StateMachine<TransitionTable<Bool, String, String>>?
     var observed: [Bool] = []
-    machine = StateMachine(Alarm.table) { effect in
+    machine = StateMachine(schema: Alarm.table) { effect in
       if effect == "arm" { #expect(machine?.handleEvent("ring") == .pending) }
     }
     let token = machine?.observe { observed.append($0.after) }
@@ -155,12 +156,12 @@ import Testing
 
   @Test func `the first event starts a machine with entry effects`() async throws {
     var performed: [String] = []
-    let machine = StateMachine(Alarm.table) { performed.append($0) }
+    let machine = StateMachine(schema: Alarm.table) { performed.append($0) }
     machine.handleEvent("ring")
     machine.start()
     let started = performed
     performed = []
-    let other = StateMachine(Alarm.table) { performed.append($0) }
+    let other = StateMachine(schema: Alarm.table) { performed.append($0) }
     other.start()
     other.start()
     try other.transition(on: "ring")
@@ -171,7 +172,7 @@ import Testing
   @Test func `all effects of a table's transition are performed before an event that one raises`() {
     var performed: [String] = []
     var machine: StateMachine<TransitionTable<Matter, Heat, String>>?
-    machine = StateMachine(table) { effect in
+    machine = StateMachine(schema: table) { effect in
       performed.append(effect)
       if effect == "out" { #expect(machine?.handleEvent(.freeze) == .pending) }
     }
@@ -190,7 +191,7 @@ import Testing
     }
     var count = 0
     var machine: StateMachine<TransitionTable<Matter, Heat, Int>>?
-    machine = StateMachine(endless) { effect in
+    machine = StateMachine(schema: endless) { effect in
       count += effect
       if count < 1_000_000 { machine?.handleEvent(.melt) }
     }
@@ -201,7 +202,7 @@ import Testing
 
   @Test func `states that carry values run in a machine of a table`() {
     var performed: [Gate.Effect] = []
-    let machine = StateMachine(Gate.table) { effect in performed.append(effect) }
+    let machine = StateMachine(schema: Gate.table) { effect in performed.append(effect) }
     for event in [
       Gate.Event.insertCoin(20), .admitPerson, .machineDidFail, .machineRepairDidComplete,
       .insertCoin(30), .admitPerson,
@@ -235,7 +236,7 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func `a live machine of a table performs each effect until it is finished`() async throws {
     let journal = SharedJournal()
-    let machine = LiveStateMachine(job) { work in
+    let machine = LiveStateMachine(schema: job) { work in
       journal.note("\(work)")
       return work == .start ? [.finish] : []
     }
@@ -251,7 +252,7 @@ import Testing
   @Test func `starting a live machine handles the events that its initial effects return`()
     async throws
   {
-    let machine = LiveStateMachine(job) { work in
+    let machine = LiveStateMachine(schema: job) { work in
       work == .announce ? [.begin] : []
     }
     await machine.start()
@@ -260,7 +261,7 @@ import Testing
 
   @Test func `inline effects of a table are performed one after the other`() async throws {
     let journal = SharedJournal()
-    let machine = LiveStateMachine(inline: job) { work in
+    let machine = LiveStateMachine(schema: job) { work in
       journal.note("\(work)")
       return []
     }
@@ -275,7 +276,8 @@ import Testing
     async throws
   {
     let journal = SharedJournal()
-    let machine = LiveStateMachine(job, state: .running, onFailure: .raises { _ in .begin }) {
+    let machine = LiveStateMachine(schema: job, state: .running, onFailure: .raises { _ in .begin })
+    {
       (work: Work) async throws in
       journal.note("\(work)")
       if work == .stop { throw Breakdown() }
@@ -289,7 +291,8 @@ import Testing
   @Test func `events that a table's effects returned before one that throws are handled`()
     async throws
   {
-    let machine = LiveStateMachine(job, state: .running, onFailure: .raises { _ in .fail }) {
+    let machine = LiveStateMachine(schema: job, state: .running, onFailure: .raises { _ in .fail })
+    {
       (work: Work) async throws -> [Signal] in
       switch work {
       case .stop: return [.begin]
@@ -313,7 +316,7 @@ import Testing
     let table = TransitionTable<Bool, String, String>(initial: true) {
       Final(true) { OnEntry(emit: "celebrate") }
     }
-    let machine = LiveStateMachine(table) { effect in
+    let machine = LiveStateMachine(schema: table) { effect in
       journal.note(effect)
       return []
     }
@@ -323,7 +326,7 @@ import Testing
   }
 
   @Test func `starting a live machine in a restored state performs nothing`() async throws {
-    let machine = LiveStateMachine(job, state: .waiting) { _ in
+    let machine = LiveStateMachine(schema: job, state: .waiting) { _ in
       Issue.record("An effect was performed")
       return []
     }
@@ -332,7 +335,7 @@ import Testing
   }
 
   @Test func `starting a live machine without initial effects performs nothing`() async throws {
-    let machine = LiveStateMachine(matter) { _ in
+    let machine = LiveStateMachine(schema: matter) { _ in
       Issue.record("An effect was performed")
       return []
     }

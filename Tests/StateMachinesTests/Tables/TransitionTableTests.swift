@@ -161,8 +161,9 @@ import Testing
   ])
   func `available events of a table are those that the state handles`(state: Matter, events: [Heat])
   {
-    let machine = StateMachine(matter, state: state) { _ in }
+    let machine = StateMachine(schema: matter, state: state) { _ in }
     #expect(machine.availableEvents(among: matter.events) == events)
+    #expect(machine.availableEvents() == events)
   }
 
   @Test func `a table lists its events in the order in which it mentions them`() {

@@ -36,6 +36,6 @@ extension Big: Workload {
   public static func tableMachine(
     _ table: TransitionTable<Big, BigEvent, BigCommand>, subject: Subject
   ) -> StateMachine<TransitionTable<Big, BigEvent, BigCommand>> {
-    StateMachine(table) { command in command.perform(on: subject) }
+    StateMachine(schema: table) { command in command.perform(on: subject) }
   }
 }

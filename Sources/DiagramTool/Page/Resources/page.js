@@ -24,11 +24,13 @@ const eventNumbers = new Map([
 /** Returns the step of an event in a state. It has a `problem` if the machine can't make it. */
 function result(source, event) {
   const { on } = table.states[source];
-  const { timeout, rules } = table.events[event];
+  const { name, timeout, rules } = table.events[event];
   const step = { event, source, target: source, effects: [], arrows: [] };
   const outcome = on ? on[event] : "untried";
-  if (timeout && outcome === null) return { ...step, isAbsent: true, problem: "not in this state" };
+  // The event that the timeout of the state raises is the timeout.
+  if (!timeout && table.states[source].timeout?.includes(name)) step.isAbsent = true;
   switch (outcome) {
+    case "none": return { ...step, isAbsent: true, problem: "not in this state" };
     case null: return { ...step, isIgnored: true };
     case "impossible": return { ...step, fails: true, problem: "must not happen: it traps or hangs" };
     case "excluded": return { ...step, problem: `excluded by its rules: ${rules?.join(", ")}` };
@@ -42,7 +44,17 @@ function result(source, event) {
 }
 
 const last = () => steps[position];
-const nameOf = ({ event }) => (event === undefined ? "start" : table.events[event].name);
+
+/** Returns the name of a step's event. That of a timeout is its time, and belongs to the state. */
+function nameOf({ event, source }) {
+  if (event === undefined) return "start";
+  return table.events[event].timeout ? table.states[source].timeout?.[0] ?? "timeout" : table.events[event].name;
+}
+
+/** Returns the number of the event with a name in a state. A timeout is also named by the event that it raises. */
+const numberOf = (name, state) => table.states[state].timeout?.includes(name)
+  ? table.events.findIndex(({ timeout }) => timeout) : eventNumbers.get(name);
+
 const textOf = ({ target }) => table.states[target].text;
 const suffix = (effects) => (effects.length > 0 ? ` / ${effects.join(", ")}` : "");
 const short = (text) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
@@ -95,9 +107,9 @@ function replay(recording, isAtEnd) {
     const fail = (reason) => {
       throw new Error(`Step ${made.length}, “${short(event)}”: ${reason}. Nothing was replayed.`);
     };
-    const number = eventNumbers.get(event);
-    if (number === undefined) fail(`the machine “${short(page.name)}” has no such event`);
     const before = made.at(-1);
+    const number = numberOf(event, before.target);
+    if (number === undefined) fail(`the machine “${short(page.name)}” has no such event in “${short(textOf(before))}”`);
     if (before.fails) fail("no event follows one that must not happen");
     const step = result(before.target, number);
     if (step.problem && !step.fails) fail(`${step.problem}, in “${short(textOf(before))}”`);

@@ -5,6 +5,7 @@ import PlatformLibC
 /// Unchecked, because the lock is held during each access, and nothing else refers to the value. `Mutex`
 /// needs newer systems than the package.
 package final class Locked<Value>: @unchecked Sendable {
+  @exclusivity(unchecked)
   private var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
