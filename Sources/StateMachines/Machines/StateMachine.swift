@@ -79,8 +79,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// machine.handleEvent(.knock)
   /// ```
   ///
-  /// - Parameter perform: Performs the command of each event that is not ignored, after the change of
-  ///   state.
+  /// The closure receives the command of each event that is not ignored, after the change of state.
   @inlinable
   public convenience init<S: StateType>(
     _ type: S.Type,

@@ -22,8 +22,8 @@ extension StateMachineSchema where Subject: MainActorSubject {
   ///
   /// An effect that is called elsewhere, such as by hand, ends the program with a message.
   ///
-  /// - Parameter transitionLogic: Returns the next state and an effect, or nil to ignore the event. It
-  ///   belongs to no actor.
+  /// The transition logic returns the next state and an effect, or nil to ignore the event. It belongs to
+  /// no actor.
   @inlinable
   public init(
     initialState: State,

@@ -107,10 +107,8 @@ public struct On<State, Event, Effect> {
 
   /// Declares a transition to one of the given states, which a closure computes.
   ///
-  /// - Parameters:
-  ///   - target: A possible target. A state of an enum stands for its case.
-  ///   - otherTargets: Further possible targets.
-  ///   - state: Returns the state after the transition, given the state before it and the event.
+  /// A target of an enum stands for its case. The closure returns the state after the transition, given
+  /// the state before it and the event.
   public init(
     _ event: Event, _ others: Event..., to target: State, _ otherTargets: State...,
     when condition: Guard<State, Event>? = nil, emit effects: Effect...,
@@ -127,7 +125,7 @@ public struct On<State, Event, Effect> {
   /// for row in rows { On(row.event, to: row.target, emit: row.effects) }
   /// ```
   ///
-  /// - Parameter target: The state after the transition; nil if the state is not left.
+  /// If the target is nil, the transition is internal.
   @_disfavoredOverload
   public init(
     _ event: Event, _ others: Event..., to target: State? = nil,
@@ -186,8 +184,8 @@ public func OnEntry<State, Event, Effect>(emit effects: [Effect]) -> On<State, E
 
 /// Declares exit effects of the enclosing states in a ``TransitionTable``, in order.
 ///
-/// - Parameter computation: Returns the effects with their values, for the state that is left and the
-///   event, as for ``OnEntry(emit:computing:)``.
+/// The closure returns the effects with their values, for the state that is left and the event, as for
+/// ``OnEntry(emit:computing:)``.
 public func OnExit<State, Event, Effect>(
   emit effects: Effect..., computing computation: (@Sendable (State, Event) -> [Effect])? = nil
 ) -> On<State, Event, Effect> {
