@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // A stand-in for the module `Darwin`, with which `.ci/check-apple` type-checks the package on Linux. It has
 // the C library of Linux, without what Apple's lacks, and with what only Apple's has or declares otherwise.
 
