@@ -33,6 +33,7 @@ check: graphviz
 	$(SWIFT) build --build-tests
 	.ci/check-format
 	.ci/check-layers
+	.ci/check-apple
 	.ci/check-shim
 	.ci/check-diagrams
 	.ci/check-messages

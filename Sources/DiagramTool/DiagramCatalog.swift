@@ -151,7 +151,7 @@ public struct DiagramCatalog: Sendable {
     ///   - watch: Observes the exploration.
     /// - Complexity: The machine is explored at each call.
     func observed(
-      showing shown: ShownEvents = [], for formats: [OutputFormat] = [],
+      showing shown: Set<StateDiagram.Transition.Kind> = [], for formats: [OutputFormat] = [],
       protectsSteps: Bool = false, watch: SearchWatch = SearchWatch()
     ) -> StateDiagram {
       var diagram = StateDiagram(

@@ -14,7 +14,7 @@ extension ToolContext {
   ///   - shown: The events besides transitions that the diagram contains.
   ///   - formats: The formats in which the diagram is written.
   func diagram(
-    of machine: DiagramCatalog.Machine, showing shown: ShownEvents = [],
+    of machine: DiagramCatalog.Machine, showing shown: Set<StateDiagram.Transition.Kind> = [],
     for formats: [OutputFormat] = []
   ) -> StateDiagram {
     let diagram = observed(machine, showing: shown, for: formats)
@@ -24,7 +24,7 @@ extension ToolContext {
 
   /// Returns a new diagram of a machine. A terminal shows the progress.
   func observed(
-    _ machine: DiagramCatalog.Machine, showing shown: ShownEvents = [],
+    _ machine: DiagramCatalog.Machine, showing shown: Set<StateDiagram.Transition.Kind> = [],
     for formats: [OutputFormat] = []
   ) -> StateDiagram {
     watching(machine) {

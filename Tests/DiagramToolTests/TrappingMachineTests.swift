@@ -73,13 +73,6 @@ import Testing
         """))
   }
 
-  @Test func `the table of reactions distinguishes impossible events from ignored ones`() throws {
-    let text = try run("validate", "spinner", "--table").text
-    #expect(text.contains("  still    → turning  -                -                -\n"))
-    #expect(
-      text.contains("  turning  -          must not happen  must not happen  must not happen\n"))
-  }
-
   @Test func `check reports an ignored event that has become impossible`() throws {
     let folder = try TemporaryFolder()
     let lenient = ["IGNORES_LATE_CHUNKS": "1"]

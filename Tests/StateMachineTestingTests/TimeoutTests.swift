@@ -60,7 +60,7 @@ enum Blink: StateType, CaseIterable, DOTLabelable, Sendable {
 
 @Suite(.covers(MachineModel("blink", Blink.table))) struct TableTimeoutCoverageTests {
   @Test func `the timeouts of a table are covered by their events`() {
-    let machine = StateMachine(Blink.table)
+    let machine = StateMachine(schema: Blink.table)
     machine.handleEvent(.elapsed)
     machine.handleEvent(.elapsed)
   }

@@ -58,7 +58,7 @@ struct SimulateCommand: ToolCommand {
     }
     try context.output.write(simulation.choices + "> ")
     var number = 0
-    while let line = context.input.line() {
+    while let line = context.input.line(.max) {
       number += 1
       do {
         let answer = try simulation.answer(to: line, takesNumbers: true)
@@ -85,7 +85,7 @@ struct SimulateCommand: ToolCommand {
   ) throws {
     var number = 0
     var rest = Self.inputBytes
-    while let line = context.input.line(upTo: rest) {
+    while let line = context.input.line(rest) {
       number += 1
       rest -= line.utf8.count + 1
       guard rest >= 0 else {

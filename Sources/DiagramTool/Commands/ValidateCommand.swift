@@ -14,9 +14,6 @@ struct ValidateCommand: ToolCommand {
   private static let strict: OptionSyntax = OptionSyntax(
     "strict", abstract: "Fail on warnings too.")
 
-  private static let table: OptionSyntax = OptionSyntax(
-    "table", abstract: "Print the reaction of each state to each event.")
-
   static let syntax: CommandSyntax = CommandSyntax(
     name: "validate",
     abstract: "Find mistakes in machines, such as unreachable states.",
@@ -25,26 +22,23 @@ struct ValidateCommand: ToolCommand {
       findings of the derivation, such as invalid rules of inputs. Warnings are dead ends (states \
       without a way out that are not final), states from which no final state can be reached \
       although there is one, events that no state handles, and the other findings of the \
-      derivation. The exit status is 1 if there are errors. In the table, '-' is an ignored event, \
-      and 'unknown' one that was not applied.
+      derivation. The exit status is 1 if there are errors.
       """,
     operands: [
       OperandSyntax(
         "machine", isRepeatable: true, abstract: "The machines; all by default.")
     ],
-    options: [strict, allowed.syntax, table, .json]
+    options: [strict, allowed.syntax, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]
   private let isStrict: Bool
-  private let showsTable: Bool
   private let allowed: [StateDiagram.Finding.Kind]
   private let writesJSON: Bool
   private let operands: [String]
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     isStrict = arguments.contains(Self.strict)
-    showsTable = arguments.contains(Self.table)
     allowed = try arguments.values(of: Self.allowed)
     writesJSON = arguments.contains(.json)
     operands = arguments.operands.withoutRepetitions
@@ -54,17 +48,31 @@ struct ValidateCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("validate") }
-    let results = machines.map {
-      MachineValidation($0, allowed: allowed, showsTable: showsTable, in: context)
+    let results = machines.map { machine in
+      let diagram = context.diagram(of: machine, showing: [.ignored, .impossible])
+      return (
+        name: machine.name,
+        findings: machine.findings(in: diagram).filter { !allowed.contains($0.kind) }
+      )
     }
     let findings = results.flatMap(\.findings)
     let isFailure = findings.contains { isStrict || $0.severity == .error }
     if writesJSON {
-      let list = JSONValue.array(results.map(\.json))
+      let list = results.map { name, findings in
+        JSONValue.object(
+          .init("name", .string(name)), .init("findings", .array(findings.map(\.json))))
+      }
       try context.output.write(
-        ToolReport("validate", succeeded: !isFailure, .init("machines", list)).json)
+        ToolReport("validate", succeeded: !isFailure, .init("machines", .array(list))).json)
     } else {
-      var text = results.map(\.text).joined() + advice(on: findings, in: context)
+      var text = ""
+      for (name, findings) in results {
+        for finding in findings {
+          text += "\(name): \(finding.severity.rawValue): \(finding.description.visible)"
+          text += " (\(finding.kind.rawValue)).\n"
+        }
+      }
+      text += advice(on: findings, in: context)
       if !isFailure {
         let count = machines.count
         text += "\(count) \(count == 1 ? "machine is" : "machines are") valid.\n"
@@ -90,5 +98,14 @@ struct ValidateCommand: ToolCommand {
     if isStrict { words.append("--strict") }
     words += (allowed + kinds).flatMap { ["--allow", $0.rawValue] }
     return text + "  To allow these: " + words.joined(separator: " ") + "\n"
+  }
+}
+
+extension DiagramCatalog.Machine {
+  /// Returns the findings in a diagram of the machine.
+  func findings(in diagram: StateDiagram) -> [StateDiagram.Finding] {
+    // An existing machine can't say that a state is final.
+    let isObserved = model(protectsSteps: false).isObserved
+    return diagram.findings().filter { !isObserved || $0.kind != .deadEnd }
   }
 }

@@ -109,8 +109,9 @@ extension OutputFormat {
   /// Returns the comment line by which `check` recognizes a machine's file; nil if the format contains
   /// the name of the machine already.
   func mark(for machine: String) -> String? {
+    // An identifier contains no character that ends a comment.
     [.mermaid, .plantuml, .markdown].contains(self)
-      ? comment("swift-statecharts: " + machine.withoutSigns) : nil
+      ? comment("swift-statecharts: \(StateDiagram.Node.ID(path: [machine]))") : nil
   }
 
   /// Whether a text has a comment with a digest of the machine's table, by which `check` finds changes that
@@ -127,20 +128,6 @@ extension OutputFormat {
 }
 
 extension String {
-  /// The text percent-encoded, except for characters that can't end a comment in any format.
-  fileprivate var withoutSigns: String {
-    var result = ""
-    for byte in utf8 {
-      switch Unicode.Scalar(byte) {
-      case "a"..."z", "A"..."Z", "0"..."9", " ", "_", ".", "+": result += "\(Unicode.Scalar(byte))"
-      // Two hyphens would end a comment in HTML.
-      case "-" where !result.hasSuffix("-"): result += "-"
-      default: result += "%\(String(byte, radix: 16, uppercase: true))"
-      }
-    }
-    return result
-  }
-
   /// Returns the text with another text inserted before a line that it contains once.
   fileprivate func inserting(_ text: String, before line: String) -> String {
     guard let range = firstPlace(of: "\n" + line) ?? firstPlace(of: line) else { return self }

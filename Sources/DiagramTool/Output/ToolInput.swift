@@ -6,35 +6,15 @@ struct ToolInput: Sendable {
   /// error.
   let isTerminal: Bool
 
-  private let nextLine: @Sendable (_ maximum: Int) -> String?
-
-  /// Creates an input.
-  ///
-  /// - Parameters:
-  ///   - isTerminal: Whether a person types the input. If true, the command prints a prompt and
-  ///     continues after an error.
-  ///   - nextLine: Returns the next line without its line break; nil at the end of the input. Called
-  ///     in the thread of the command.
-  init(isTerminal: Bool = false, nextLine: @escaping @Sendable () -> String?) {
-    self.isTerminal = isTerminal
-    self.nextLine = { _ in nextLine() }
-  }
-
-  private init(isTerminal: Bool, bounded: @escaping @Sendable (Int) -> String?) {
-    self.isTerminal = isTerminal
-    nextLine = bounded
-  }
-
-  /// Returns the next line without its line break; nil at the end of the input.
-  ///
-  /// - Parameter maximum: The limit of bytes. A longer line may be cut one byte after it.
-  func line(upTo maximum: Int = .max) -> String? { nextLine(maximum) }
+  /// Returns the next line without its line break; nil at the end of the input. A line that is longer than
+  /// a limit of bytes may be cut one byte after it.
+  let line: @Sendable (_ maximum: Int) -> String?
 }
 
 extension ToolInput {
   /// The standard input of the process.
   static var standardInput: ToolInput {
-    ToolInput(isTerminal: isatty(0) == 1, bounded: standardLine)
+    ToolInput(isTerminal: isatty(0) == 1, line: standardLine)
   }
 
   /// Reads a line byte by byte, so that the rest of an endless line is not read. Both kinds of line

@@ -59,7 +59,7 @@ struct PictureRequest: Sendable {
   private let radius: Int
   private let depth: Int?
   private let title: String?
-  private let shownEvents: ShownEvents
+  private let shownEvents: Set<StateDiagram.Transition.Kind>
   private let showsFindings: Bool
 
   /// Reads the options.
@@ -76,7 +76,7 @@ struct PictureRequest: Sendable {
     self.radius = radius ?? 1
     depth = try arguments.value(of: Self.depth)
     title = try arguments.value(of: Self.title)
-    var shownEvents: ShownEvents = []
+    var shownEvents: Set<StateDiagram.Transition.Kind> = []
     if arguments.contains(Self.ignored) { shownEvents.insert(.ignored) }
     if arguments.contains(Self.impossible) { shownEvents.insert(.impossible) }
     self.shownEvents = shownEvents

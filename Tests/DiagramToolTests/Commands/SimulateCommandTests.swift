@@ -40,7 +40,7 @@ import Testing
     let rest = Locked(lines[...])
     let status = ToolDispatcher(
       catalog: catalog,
-      input: ToolInput(isTerminal: isTerminal) { rest.withLock { $0.popFirst() } },
+      input: ToolInput(isTerminal: isTerminal) { _ in rest.withLock { $0.popFirst() } },
       output: output.output(isTerminal: false), errors: errors.output(isTerminal: false)
     ).run(["simulate", "door"] + arguments)
     return ToolRun(status: status, output: output.text, errors: errors.text)

@@ -88,20 +88,6 @@ import Testing
     #expect(run == ToolRun(status: status, output: output, errors: ""))
   }
 
-  @Test func `'validate' prints a table of reactions`() {
-    let output = """
-      island:
-        STATE  x    y
-        a      → a  -
-        b      -    [1] → a
-
-      island: error: no transition leads to state `b` (unreachable-state).
-
-      """ + Self.islandWarnings + Self.advice("island --allow dead-end --allow derivation")
-    let run = runTool(["validate", "island", "--table"], catalog: Self.catalog)
-    #expect(run == ToolRun(status: .failure, output: output, errors: ""))
-  }
-
   @Test(arguments: [
     (["other"], "Unknown machine 'other'. The machines are 'good', 'cul-de-sac' and 'island'."),
     (

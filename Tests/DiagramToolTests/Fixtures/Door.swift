@@ -18,7 +18,7 @@ enum Door: CaseIterable, DOTLabelable, Sendable {
   {
     TransitionTable(initial: .closed) {
       From(.closed) {
-        On(push, to: .open).emitting(creak)
+        On(push, to: .open, emit: creak)
         On("turn", to: .locked)
       }
       From(.open) { On("pull", to: .closed) }

@@ -37,7 +37,7 @@ func runTool(
   let rest = Locked(lines[...])
   let dispatcher = ToolDispatcher(
     catalog: catalog,
-    input: ToolInput { rest.withLock { $0.popFirst() } },
+    input: ToolInput(isTerminal: false) { _ in rest.withLock { $0.popFirst() } },
     output: output.output(isTerminal: isTerminal),
     errors: errors.output(isTerminal: false),
     folder: FilePath(folder),

@@ -19,21 +19,12 @@ import Testing
       var missing: [String]?
       var commands: [String]?
       var findings: [Finding]?
-      var table: Table?
     }
     struct Finding: Decodable, Equatable {
       var kind: String
       var severity: String
       var description: String
       var states: [String]
-    }
-    struct Table: Decodable, Equatable {
-      struct Row: Decodable, Equatable {
-        var state: String
-        var reactions: [[String]]
-      }
-      var events: [String]
-      var rows: [Row]
     }
     struct Transition: Decodable, Equatable {
       var source: String
@@ -115,8 +106,8 @@ import Testing
     #expect(try self.report("diff", "door", "door").differences?.isEmpty == true)
   }
 
-  @Test func `'validate' reports findings, and a table on request`() throws {
-    let report = try report("validate", "door", "--table")
+  @Test func `'validate' reports findings`() throws {
+    let report = try report("validate", "door")
     let machine = try #require(report.machines?.first)
     #expect(
       machine.findings == [
@@ -125,10 +116,6 @@ import Testing
           description: "no transition leads out of state `locked`, which is not final",
           states: ["shut/locked"])
       ])
-    #expect(machine.table?.events == ["push", "turn", "pull"])
-    #expect(
-      machine.table?.rows.last
-        == .init(state: "open", reactions: [[], [], ["→ closed"]]))
     #expect(try self.report("validate", "door", "--strict", status: .failure).machines?.count == 1)
   }
 

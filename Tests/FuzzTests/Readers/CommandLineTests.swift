@@ -73,7 +73,7 @@ extension SplitMix64 {
   ]
   private static let options = [
     "--all", "-T", "-Tsvg", "-T=", "--format=png", "--help", "-h", "--version", "--strict",
-    "--table",
+    "--names",
     "--json", "--unknown", "-x", "--=", "--style=", "--allow=trap", "-h=1", "--help=no", "---",
   ]
 }

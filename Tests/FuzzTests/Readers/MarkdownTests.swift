@@ -43,7 +43,7 @@ import Testing
     return ToolContext(
       catalog: DiagramCatalog(
         commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),
-      commands: [], input: ToolInput { nil }, output: ToolOutput { _ in },
+      commands: [], input: ToolInput(isTerminal: false) { _ in nil }, output: ToolOutput { _ in },
       errors: ToolOutput { _ in }, callingCommand: "doors", folder: FilePath("."),
       drawBytes: { try $1.bytes(of: $0, $2) })
   }
