@@ -20,9 +20,6 @@ let asNewApps: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
 
-/// The targets that draw in process need Graphviz's library. The others build and test without it.
-let hasGraphviz = Context.environment["WITHOUT_GRAPHVIZ"] == nil
-
 let package = Package(
   name: "swift-statecharts",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -32,6 +29,15 @@ let package = Package(
     .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
     .library(name: "StateMachineTesting", targets: ["StateMachineTesting"]),
+    .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
+    .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
+    .library(name: "DiagramTool", targets: ["DiagramTool"]),
+    .executable(name: "sm-graph", targets: ["sm-graph"]),
+    .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Graphviz"]),
+    .trait(name: "Graphviz", description: "Draws pictures, which requires Graphviz's library."),
   ],
   targets: [
     .target(name: "StateMachines", swiftSettings: strict),
@@ -63,19 +69,6 @@ let package = Package(
       dependencies: ["ExampleMachines", "StateMachineTesting"],
       swiftSettings: strict
     ),
-  ],
-  swiftLanguageModes: [.v6]
-)
-
-if hasGraphviz {
-  package.products += [
-    .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
-    .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
-    .library(name: "DiagramTool", targets: ["DiagramTool"]),
-    .executable(name: "sm-graph", targets: ["sm-graph"]),
-    .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
-  ]
-  package.targets += [
     .systemLibrary(
       name: "CGraphviz",
       pkgConfig: "libgvc",
@@ -83,7 +76,9 @@ if hasGraphviz {
     ),
     .target(
       name: "GraphvizRendering",
-      dependencies: ["StateDiagrams", "CGraphviz"],
+      dependencies: [
+        "StateDiagrams", .target(name: "CGraphviz", condition: .when(traits: ["Graphviz"])),
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -131,8 +126,9 @@ if hasGraphviz {
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "CGraphviz", "DiagramTool", "ExampleMachines", "GraphvizRendering", "StateDiagrams",
+        "DiagramTool", "ExampleMachines", "GraphvizRendering", "StateDiagrams",
       ],
       swiftSettings: strict),
-  ]
-}
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,3 +1,4 @@
+#if Graphviz
 internal import CGraphviz
 
 /// An arrow of a statechart that `dot` has laid out.
@@ -225,3 +226,4 @@ extension pointf {
 
 /// Returns the length of a vector.
 func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+#endif

@@ -1,3 +1,4 @@
+#if Graphviz
 internal import CGraphviz
 
 /// The arrows of a statechart that `dot` has laid out, and their labels.
@@ -413,3 +414,4 @@ extension gvshim_graph {
 func attribute(_ name: String, of element: UnsafeMutableRawPointer) -> String {
   gvshim_attribute(element, name).map { String(cString: $0) } ?? ""
 }
+#endif

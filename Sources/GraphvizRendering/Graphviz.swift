@@ -1,11 +1,17 @@
+#if Graphviz
 internal import CGraphviz
 internal import StateExploration
+#endif
 
 /// The Graphviz library in this process.
 ///
 /// All calls are serialized by one lock, because the library keeps global state even if its contexts
 /// are separate.
 package enum Graphviz {
+  /// A picture as Graphviz drew it, and Graphviz's messages, which are warnings.
+  package typealias Result = (bytes: [UInt8], messages: [String])
+
+  #if Graphviz
   /// The contexts of the process, which are created on first use.
   struct Contexts {
     var forSVG: GraphvizContext?
@@ -14,9 +20,6 @@ package enum Graphviz {
 
   /// The contexts, with the lock of the whole library.
   static let contexts = Locked(Contexts())
-
-  /// A picture as Graphviz drew it, and Graphviz's messages, which are warnings.
-  package typealias Result = (bytes: [UInt8], messages: [String])
 
   /// Draws a graph. Blocks the thread while other pictures are drawn.
   ///
@@ -57,4 +60,17 @@ package enum Graphviz {
   ///
   /// - Returns: Whether this version of the library supports it.
   package static func forbidFiles() -> Bool { gvshim_forbid_files() == 0 }
+  #else
+  /// Throws an error with the remedy, because the package was built without its trait `Graphviz`.
+  package static func draw(_ drawing: Drawing) throws(GraphvizError) -> Result {
+    throw GraphvizError(
+      .context, problem: "can't draw: this program was built without Graphviz",
+      advice: """
+        Build it with the trait 'Graphviz' of the package swift-statecharts. It is enabled unless \
+        '--disable-default-traits' is given or the dependency in the manifest lists other traits.
+        """)
+  }
+
+  package static func forbidFiles() -> Bool { true }
+  #endif
 }

@@ -1,3 +1,4 @@
+#if Graphviz
 internal import CGraphviz
 
 /// The owner of a Graphviz context. All uses require the lock of the library.
@@ -230,3 +231,4 @@ extension GraphvizContext {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Graphviz
 internal import CGraphviz
 
 /// The messages of Graphviz, which a hook receives instead of standard error.
@@ -68,3 +69,4 @@ enum GraphvizMessages {
     return String(text.drop(while: \.isWhitespace))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Graphviz
 internal import CGraphviz
 
 /// A rectangle in a layout, in points. The y axis points up.
@@ -78,3 +79,4 @@ extension boxf {
     self.init(LL: pointf(x: box.left, y: box.bottom), UR: pointf(x: box.right, y: box.top))
   }
 }
+#endif

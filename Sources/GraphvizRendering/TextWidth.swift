@@ -1,4 +1,6 @@
+#if Graphviz
 internal import CGraphviz
+#endif
 
 /// The widths of text in an SVG, computed without fonts.
 ///
@@ -8,15 +10,6 @@ enum TextWidth {
   /// The factor between the width of a text in Helvetica and the space that is reserved for it. DejaVu
   /// Sans, the widest common substitute, needs about 12 % more than Helvetica.
   static let room = 1.12
-
-  /// Returns the space for a text, in points. Graphviz calls this function during a layout.
-  static let measure: gvshim_text_width = { text, font, size, isBold in
-    guard let text else { return 0 }
-    let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
-    return bytes.withMemoryRebound(to: UInt8.self) {
-      room * size * TextWidth.of($0, isBold: isBold != 0) * relativeWidth(ofFont: font)
-    }
-  }
 
   /// Returns the width of a text in Helvetica, in multiples of the font size.
   ///
@@ -31,6 +24,18 @@ enum TextWidth {
     }
     return Double(width) / 1_000 * (isBold ? 1.07 : 1)
   }
+}
+
+#if Graphviz
+extension TextWidth {
+  /// Returns the space for a text, in points. Graphviz calls this function during a layout.
+  static let measure: gvshim_text_width = { text, font, size, isBold in
+    guard let text else { return 0 }
+    let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
+    return bytes.withMemoryRebound(to: UInt8.self) {
+      room * size * TextWidth.of($0, isBold: isBold != 0) * relativeWidth(ofFont: font)
+    }
+  }
 
   /// Returns the width of a font relative to Helvetica. Only untrusted DOT and the classic style use
   /// other fonts.
@@ -42,6 +47,7 @@ enum TextWidth {
     return isNamed("Times") ? 0.9 : 1
   }
 }
+#endif
 
 extension TextWidth {
   /// The widths of the characters from U+0000 to U+017F, in thousandths of the font size.

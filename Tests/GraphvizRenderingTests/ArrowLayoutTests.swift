@@ -1,3 +1,4 @@
+#if Graphviz
 import CGraphviz
 import Foundation
 import StateDiagrams
@@ -197,3 +198,4 @@ import Testing
     #expect(text(same).firstMatch(of: /viewBox="[^"]*"/)?.0 == chosen)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Graphviz
 import CGraphviz
 import StateDiagrams
 import Testing
@@ -91,3 +92,4 @@ struct DrawnPicture {
     return LayoutBox(left: left + 3, bottom: y - 8, right: left + length - 3, top: y)
   }
 }
+#endif

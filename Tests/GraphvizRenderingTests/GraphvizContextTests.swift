@@ -1,3 +1,4 @@
+#if Graphviz
 import StateDiagrams
 import Testing
 
@@ -97,3 +98,4 @@ extension GraphvizContextTests {
     #expect(svg.matches(of: /<title>[xyz]</).count == 3)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Graphviz
 import CGraphviz
 import Testing
 
@@ -24,3 +25,4 @@ import Testing
     #expect(Self.box.distance(to: Self.box.center) == 0 && Self.box.contains(Self.box.center))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Graphviz
 import StateDiagrams
 import Testing
 
@@ -129,3 +130,4 @@ import Testing
     }
   }
 }
+#endif
