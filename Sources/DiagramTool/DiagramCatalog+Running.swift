@@ -57,7 +57,8 @@ extension DiagramCatalog {
   public func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     let (output, errors) = (WrittenText(), WrittenText())
     let status = ToolDispatcher(
-      catalog: self, input: ToolInput(isTerminal: false) { _ in nil }, output: ToolOutput(write: output.append),
+      catalog: self, input: ToolInput(isTerminal: false) { _ in nil },
+      output: ToolOutput(write: output.append),
       errors: ToolOutput(write: errors.append)
     ).run(arguments)
     return (status.rawValue, output.text, errors.text)

@@ -166,7 +166,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     let machine = DiagramCatalog.Machine("order", schema)
     #expect(!machine.observed().transitions.contains { $0.kind == .ignored })
     #expect(
-      machine.observed(showing: .ignored).transitions.filter { $0.kind == .ignored }
+      machine.observed(showing: [.ignored]).transitions.filter { $0.kind == .ignored }
         .map(\.description) == ["open ignores look", "paid ignores pay", "paid ignores look"])
   }
 }

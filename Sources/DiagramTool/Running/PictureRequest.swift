@@ -152,7 +152,7 @@ extension PictureRequest {
       highlights = try self.highlights(after: events, machine, diagram, context)
     }
     if showsFindings {
-      let observed = context.observed(machine, showing: .ignored)
+      let observed = context.observed(machine, showing: [.ignored])
       highlights.findings = machine.findings(in: observed)
     }
     return try pictures(of: diagram, machine.name, highlights, options)
