@@ -40,10 +40,10 @@ let package = Package(
     .trait(name: "Graphviz", description: "Draws pictures, which requires Graphviz's library."),
   ],
   targets: [
-    .target(name: "StateMachines", swiftSettings: strict),
+    .target(name: "PlatformLibC", swiftSettings: strict),
+    .target(name: "StateMachines", dependencies: ["PlatformLibC"], swiftSettings: strict),
     .target(
       name: "ObservableStateMachines", dependencies: ["StateMachines"], swiftSettings: strict),
-    .target(name: "PlatformLibC", swiftSettings: strict),
     .target(
       name: "StateExploration", dependencies: ["PlatformLibC", "StateMachines"],
       swiftSettings: strict),

@@ -136,6 +136,12 @@ package struct ProgramRestart {
     setenv(Self.variable, "\(place.trial):\(place.step)", 1)
     defer { unsetenv(Self.variable) }
     var process = pid_t()
-    return posix_spawn(&process, program, &actions, nil, &arguments, environ) == 0 ? process : nil
+    #if canImport(Darwin)
+    let environment = _NSGetEnviron().pointee
+    #else
+    let environment = environ
+    #endif
+    return posix_spawn(&process, program, &actions, nil, &arguments, environment) == 0
+      ? process : nil
   }
 }

@@ -56,24 +56,18 @@ private let key: pthread_key_t = {
 
 /// Installs the handlers, and contains the previous ones.
 private let handlers: [(signal: Int32, previous: sigaction)] = {
-  [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT].map { signal in
-    var action = sigaction()
+  [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT].map { number in
     var previous = sigaction()
-    setHandler(of: &action)
-    sigaction(signal, &action, &previous)
-    return (signal, previous)
+    sigaction(number, nil, &previous)
+    _ = signal(number, printNotice)
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    // An overflow of the stack leaves no room on it.
+    action.sa_flags |= SA_ONSTACK
+    sigaction(number, &action, nil)
+    return (number, previous)
   }
 }()
-
-private func setHandler(of action: inout sigaction) {
-  #if canImport(Darwin)
-  action.__sigaction_u.__sa_handler = printNotice
-  #else
-  action.__sigaction_handler.sa_handler = printNotice
-  #endif
-  // An overflow of the stack leaves no room on it.
-  action.sa_flags = SA_ONSTACK
-}
 
 private func printNotice(_ signal: Int32) {
   if let memory = pthread_getspecific(key) {

@@ -1,6 +1,5 @@
 import Foundation
 import StateDiagrams
-import Synchronization
 import Testing
 
 @Suite struct GraphableStateMachineSchemaTests {
@@ -53,7 +52,7 @@ import Testing
   }
 
   private final class Counter: Sendable {
-    private let number = Mutex(0)
+    private let number = Locked(0)
     var calls: Int { number.withLock { $0 } }
     func count() { number.withLock { $0 += 1 } }
   }

@@ -1,5 +1,4 @@
 import StateDiagrams
-import Synchronization
 import Testing
 
 private enum Gate: StateType, Hashable, DOTLabelable {

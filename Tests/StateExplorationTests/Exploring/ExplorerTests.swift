@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import StateExploration
@@ -291,7 +290,7 @@ extension ExplorerTests {
       let number: Int
       var isOn = false
     }
-    static let creations = Mutex(0)
+    static let creations = Locked(0)
     var initialState: State {
       State(
         number: Self.creations.withLock {

@@ -1,5 +1,4 @@
 import StateMachines
-import Synchronization
 import Testing
 import PlatformLibC
 
@@ -283,7 +282,7 @@ private struct Shapeshifter: Hashable {
   }
 
   @Test func `an interrupted search reports what it found`() throws {
-    let states = Mutex(0)
+    let states = Locked(0)
     let watch = SearchWatch(report: { progress in states.withLock { $0 = progress.states } }) {
       states.withLock { $0 >= 150 }
     }

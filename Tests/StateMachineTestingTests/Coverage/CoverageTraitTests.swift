@@ -45,6 +45,7 @@ import Testing
     #expect(issues.count == count)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `machines of each kind count, and several of them add up`() async throws {
     let issues = try await issues {
       PureStateMachine(Order.self).handleEvent(.submit)
