@@ -258,9 +258,12 @@ def check_hostile(pages, tool):
 
 
 def check_bad_input(pages):
+    page = pages.open("sign-in", "#after=submit,timedOut")
+    expect(text(page, "state") == "unreachable(failures: 0)", "a timeout isn't named by the event that it raises")
+    Pages.close(page)
     page = pages.open("sign-in", "#after=submit")
     for address, word in [("#after=submit,pay", "“pay”"), ("#after=%E0", "incomplete"),
-                          ("#before=submit", "#after="), ("#after=after 10 s", "not in this state")]:
+                          ("#before=submit", "#after="), ("#after=after 10 s", "no such event")]:
         page.evaluate("address => location.hash = address", address)
         page.wait_for_function("word => document.getElementById(':problem').textContent.includes(word)",
                                arg=word)
@@ -283,7 +286,7 @@ def check_bad_input(pages):
 
 def check_recordings(pages):
     """Replays lines of JSON, traces and the page's own recording."""
-    for name, events in [("sign-in", ["submit", "retry", "after 10 s"]), ("keyboard", ["capsLock", "numLock"]),
+    for name, events in [("sign-in", ["submit", "timedOut", "retry", "after 10 s"]), ("keyboard", ["capsLock", "numLock"]),
                          ("exchange", ["start", "responseHead", "requestEnd"])]:
         page = pages.open(name)
         lines = "".join(json.dumps({"event": event}) + "\n" for event in events)
