@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "ObservableStateMachines", targets: ["ObservableStateMachines"]),
     .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
+    .library(name: "StateSpecifications", targets: ["StateSpecifications"]),
     .library(name: "StateMachineTesting", targets: ["StateMachineTesting"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
@@ -48,6 +49,7 @@ let package = Package(
       name: "StateExploration", dependencies: ["PlatformLibC", "StateMachines"],
       swiftSettings: strict),
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
+    .target(name: "StateSpecifications", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .target(
       name: "StateMachineTesting", dependencies: ["StateDiagrams", "StateExploration"],
       swiftSettings: strict),
@@ -60,13 +62,22 @@ let package = Package(
     ),
     .testTarget(
       name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
-    .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
+    .target(
+      name: "DiagramFixtures", dependencies: ["StateDiagrams"], path: "Tests/DiagramFixtures",
+      swiftSettings: strict),
+    .testTarget(
+      name: "StateDiagramsTests", dependencies: ["DiagramFixtures", "StateDiagrams"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StateSpecificationsTests", dependencies: ["DiagramFixtures", "StateSpecifications"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "StateMachineTestingTests", dependencies: ["StateMachineTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "ExampleMachinesTests",
-      dependencies: ["ExampleMachines", "StateMachineTesting"],
+      dependencies: ["ExampleMachines", "StateMachineTesting", "StateSpecifications"],
       swiftSettings: strict
     ),
     .systemLibrary(
@@ -84,7 +95,7 @@ let package = Package(
     .target(
       name: "GraphvizSandbox", dependencies: ["GraphvizRendering"], swiftSettings: strict),
     .target(
-      name: "DiagramTool", dependencies: ["GraphvizSandbox"],
+      name: "DiagramTool", dependencies: ["GraphvizSandbox", "StateSpecifications"],
       resources: [.embedInCode("Page/Resources")], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",
@@ -110,7 +121,8 @@ let package = Package(
       name: "planted-graph", dependencies: ["DiagramTool"], path: "Tests/PlantedBugs",
       swiftSettings: strict),
     .testTarget(
-      name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering"], swiftSettings: strict),
+      name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering", "StateSpecifications"],
+      swiftSettings: strict),
     .testTarget(
       name: "GraphvizSandboxTests",
       dependencies: ["GraphvizSandbox", "sm-graph"],
@@ -126,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "DiagramTool", "ExampleMachines", "GraphvizRendering", "StateDiagrams",
+        "DiagramTool", "ExampleMachines", "GraphvizRendering", "StateSpecifications",
       ],
       swiftSettings: strict),
   ],

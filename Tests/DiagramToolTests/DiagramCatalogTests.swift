@@ -1,4 +1,4 @@
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 @testable import DiagramTool

@@ -1,5 +1,5 @@
 import ExampleMachines
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 /// The examples, with the names that `sm-graph` gives them.

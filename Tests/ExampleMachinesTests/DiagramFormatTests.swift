@@ -1,6 +1,6 @@
 import ExampleMachines
 import Foundation
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 /// The diagrams of the examples, with the names that `sm-graph` gives them.

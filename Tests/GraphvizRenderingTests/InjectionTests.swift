@@ -1,5 +1,5 @@
 import GraphvizRendering
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 /// Texts that are code in one of the formats, at every position of a diagram with text.

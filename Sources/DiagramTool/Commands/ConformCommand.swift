@@ -1,4 +1,4 @@
-import StateDiagrams
+import StateSpecifications
 import StateExploration
 
 /// `conform`: compares a machine with a statechart in a file.

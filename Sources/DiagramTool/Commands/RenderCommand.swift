@@ -1,5 +1,5 @@
 import GraphvizRendering
-import StateDiagrams
+import StateSpecifications
 import StateExploration
 
 /// `render`: draws machines and files as pictures and texts.

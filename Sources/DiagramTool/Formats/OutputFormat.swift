@@ -1,5 +1,5 @@
 import GraphvizRendering
-import StateDiagrams
+import StateSpecifications
 
 /// A format of diagrams, by its name on the command line.
 enum OutputFormat: String, CaseIterable, Hashable, Sendable {

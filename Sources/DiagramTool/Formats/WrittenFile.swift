@@ -1,5 +1,5 @@
 import GraphvizRendering
-import StateDiagrams
+import StateSpecifications
 
 /// An existing file in one of the formats, with the diagram that can be read back from it.
 ///

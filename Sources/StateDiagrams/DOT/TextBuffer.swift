@@ -1,8 +1,10 @@
 /// A growing text in one buffer of UTF-8, for writers of text formats.
-struct TextBuffer {
-  private(set) var bytes: [UInt8] = []
+package struct TextBuffer {
+  package private(set) var bytes: [UInt8] = []
 
-  var string: String { String(decoding: bytes, as: UTF8.self) }
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  package init() {}
 
   /// Reserves space for a number of bytes.
   mutating func reserve(_ count: Int) {
@@ -18,12 +20,12 @@ struct TextBuffer {
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Removes all bytes after a position, which an earlier `bytes.count` returned.
-  mutating func truncate(to count: Int) {
+  package mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
   }
 
   /// Writes a line, indented by two spaces for each level.
-  mutating func line(_ text: String, depth: Int) {
+  package mutating func line(_ text: String, depth: Int) {
     indent(depth)
     write(text)
     write("\n")

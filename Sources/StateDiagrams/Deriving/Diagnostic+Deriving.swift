@@ -262,7 +262,7 @@ extension StateDiagram.Diagnostic {
   }
 
   /// Returns the diagnostic for an event whose outcomes nothing distinguishes.
-  static func undecided(state: String, event: String) -> Self {
+  package static func undecided(state: String, event: String) -> Self {
     Self(
       .undecidedGuard, subject: "\(state) \(event)",
       message: "'\(event)' in '\(state)' has different outcomes, and nothing in the state or the "

@@ -18,7 +18,7 @@ extension StateDiagram {
   ///     they trap or never return, are part of the diagram. The model must protect its steps.
   ///   - includesSteps: Whether to follow the events from the initial state to everything
   ///     reachable, in at most 10,000 steps. The diagram then contains the values on which the
-  ///     outcome of each event depends. The picture doesn't show them, but ``scxml`` needs them for
+  ///     outcome of each event depends. The picture doesn't show them, but SCXML needs them for
   ///     a machine whose states carry values, such as a credit.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   public init(
@@ -34,7 +34,7 @@ extension StateDiagram {
     if includesSteps { follow(model) }
   }
 
-  /// Follows the events of a model from its initial state.
+  /// Follows the events of a model from its initial state, for at most 10,000 steps.
   ///
   /// Nothing is followed if a step isn't repeatable, or with an abstraction: one state would stand for
   /// others that react differently.
@@ -44,7 +44,7 @@ extension StateDiagram {
     }
     guard isRepeatable, !model.hasAbstraction else { return }
     var limited = model
-    limited.limits.steps = min(limited.limits.steps, RefinedSteps.limit)
+    limited.limits.steps = min(limited.limits.steps, 10_000)
     let behavior = limited.exploration(followsInputs: true).behavior
     if !behavior.inputs.isEmpty { following = behavior }
   }

@@ -12,10 +12,10 @@ package struct DiagramIndex {
     package let parent: ID?
 
     /// The number of the enclosing composite; nil at the top.
-    let parentNumber: Int?
+    package let parentNumber: Int?
 
     /// The number of the last node inside the node.
-    fileprivate(set) var end: Int
+    package fileprivate(set) var end: Int
 
     /// The index of the node's region in its composite or the machine.
     package let region: Int
@@ -56,7 +56,7 @@ package struct DiagramIndex {
   package subscript(id: ID) -> Entry? { numbers[id].map { entries[$0] } }
 
   /// Returns the number of a node in ``entries``; nil if the diagram has no such node.
-  func number(of id: ID) -> Int? { numbers[id] }
+  package func number(of id: ID) -> Int? { numbers[id] }
 
   /// Returns the kind of a node; nil if the diagram has no such node.
   package func kind(of id: ID) -> StateDiagram.Node.Kind? { self[id]?.node.kind }
@@ -80,7 +80,7 @@ package struct DiagramIndex {
   }
 
   /// Returns the identifier of the state with a path of labels.
-  func node(at path: [String]) -> ID {
+  package func node(at path: [String]) -> ID {
     var id = ID(path: path)
     // A state with the path of a composite is drawn inside that composite.
     while let last = path.last, kind(of: id) == .composite { id = id.appending(last) }

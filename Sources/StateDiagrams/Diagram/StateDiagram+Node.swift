@@ -116,7 +116,7 @@ extension StateDiagram.Node.Kind {
     }
   }
 
-  var isHistory: Bool { self == .history || self == .deepHistory }
+  package var isHistory: Bool { self == .history || self == .deepHistory }
 }
 
 extension StateDiagram {

@@ -9,7 +9,7 @@ extension StateDiagram.Node {
   /// A string literal is such a text: `let id: StateDiagram.Node.ID = "functioning/locked"`.
   public struct ID: Hashable, Sendable {
     /// The kind of a node, as far as its identifier contains it.
-    enum Role: Hashable, Sendable {
+    package enum Role: Hashable, Sendable {
       case state
       case initial
       case history
@@ -26,7 +26,7 @@ extension StateDiagram.Node {
     /// The escaped labels, joined by slashes; for a pseudostate, those of its composite.
     private let path: String
 
-    let role: Role
+    package let role: Role
 
     private init(escaped path: String, _ role: Role) {
       self.path = path
@@ -63,7 +63,7 @@ extension StateDiagram.Node {
     package static let machine = ID(escaped: "", .machine)
 
     /// Returns the identifier of a node or a region with a label, inside this node.
-    func appending(_ label: String) -> ID {
+    package func appending(_ label: String) -> ID {
       ID(escaped: path.isEmpty ? Self.escaped(label) : path + "/" + Self.escaped(label), .state)
     }
 
@@ -71,7 +71,7 @@ extension StateDiagram.Node {
 
     /// The labels of a state, from the outermost composite to its own; for a pseudostate, those of
     /// its composite.
-    var labels: [String] {
+    package var labels: [String] {
       path.isEmpty ? [] : path.pieces(by: "/").map(Self.unescaped)
     }
 

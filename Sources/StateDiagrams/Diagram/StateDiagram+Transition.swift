@@ -56,7 +56,7 @@ extension StateDiagram.Transition.Kind {
 
 extension StateDiagram.Transition {
   /// The timeout that causes the transition; nil if an event does.
-  var timeout: TimeoutLabel? { event.flatMap { TimeoutLabel($0) } }
+  package var timeout: TimeoutLabel? { event.flatMap { TimeoutLabel($0) } }
 }
 
 // An initializer in the type itself would replace the memberwise one, which makes a transition

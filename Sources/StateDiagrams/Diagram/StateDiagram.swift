@@ -44,7 +44,7 @@ public struct StateDiagram: Hashable, Sendable {
   /// events; nil for other diagrams.
   package var cellDigests: [String: [String: String]]?
 
-  /// The table of a machine that was followed from its initial state, for ``scxml`` and for pages; nil if
+  /// The table of a machine that was followed from its initial state, for SCXML and for pages; nil if
   /// it was not. Only pages use an incomplete one.
   package var following: Behavior?
 

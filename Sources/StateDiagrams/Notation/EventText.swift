@@ -38,7 +38,7 @@ extension String {
 
   /// The value of the string literal at the start, as ``quoted`` writes it, and the text after it; nil
   /// if there is none.
-  var startingLiteral: (value: String, rest: Substring)? {
+  package var startingLiteral: (value: String, rest: Substring)? {
     var rest = unicodeScalars[...]
     guard rest.popFirst() == "\"" else { return nil }
     var value = String.UnicodeScalarView()

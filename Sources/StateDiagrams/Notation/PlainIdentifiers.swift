@@ -4,25 +4,25 @@
 /// it doesn't change when a sibling is added. ASCII letters and digits are kept, characters outside
 /// ASCII become their code point, `u65E5`, and all others become `_`. An identifier that is taken
 /// gets a number, and a reserved word gets a `_`.
-struct PlainIdentifiers {
+package struct PlainIdentifiers {
   private var names: [String: String] = [:]
   private var used: Set<String> = []
 
   /// Names all nodes, in order.
-  init(_ diagram: StateDiagram) {
+  package init(_ diagram: StateDiagram) {
     diagram.forEachNode { add($0.id.description, isHistory: $0.kind.isHistory) }
   }
 
   /// Names the given texts, in order.
-  init(_ texts: some Sequence<String>) {
+  package init(_ texts: some Sequence<String>) {
     for text in texts { add(text) }
   }
 
   /// The name of a node of the diagram.
-  subscript(id: StateDiagram.Node.ID) -> String { self[id.description] }
+  package subscript(id: StateDiagram.Node.ID) -> String { self[id.description] }
 
   /// The name of a text.
-  subscript(text: String) -> String { names[text] ?? Self.word(text) }
+  package subscript(text: String) -> String { names[text] ?? Self.word(text) }
 
   /// Adds a name. That of a history ends with `_history`, apart from a number.
   private mutating func add(_ id: String, isHistory: Bool = false) {

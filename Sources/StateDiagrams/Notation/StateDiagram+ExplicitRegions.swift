@@ -8,7 +8,7 @@ extension StateDiagram {
   ///
   /// - Parameter wrapsAll: Whether regions without a label also contain a composite state, if there
   ///   are several.
-  func withExplicitRegions(wrapsAll: Bool = false) -> StateDiagram {
+  package func withExplicitRegions(wrapsAll: Bool = false) -> StateDiagram {
     var copy = self
     if regions.count == 1, regions[0].label == nil {
       copy.regions[0].nodes = Self.explicit(regions[0].nodes, wrapsAll)

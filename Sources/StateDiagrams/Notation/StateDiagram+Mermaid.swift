@@ -28,9 +28,9 @@ extension StateDiagram {
 }
 
 /// Mermaid's `stateDiagram-v2`.
-struct MermaidNotation: StateNotation {
+package struct MermaidNotation: StateNotation {
   /// A line break between transitions or rows. With a space, it differs from one in a label.
-  static let separator = "<br />"
+  package static let separator = "<br />"
 
   let direction: DOTDirection
 

@@ -5,8 +5,8 @@ import StateExploration
 /// A step is a state and an input. It is looked up in the table of the diagram. A step without a row, from
 /// a state that no list contains, is looked up by its outcome. If no transition has that outcome, the step
 /// is not in the diagram.
-struct ArrowLookup {
-  typealias ID = StateDiagram.Node.ID
+package struct ArrowLookup {
+  package typealias ID = StateDiagram.Node.ID
 
   /// A step of a machine in one region.
   struct RegionStep {
@@ -17,11 +17,11 @@ struct ArrowLookup {
   }
 
   let diagram: StateDiagram
-  let index: DiagramIndex
+  package let index: DiagramIndex
   private let arrows: Arrows
 
   /// Whether the diagram draws the rows of a table.
-  var hasTable: Bool { arrows.behavior != nil }
+  package var hasTable: Bool { arrows.behavior != nil }
 
   private let rows: RowIndex?
 
@@ -33,7 +33,7 @@ struct ArrowLookup {
     let event: String
   }
 
-  init(_ diagram: StateDiagram) {
+  package init(_ diagram: StateDiagram) {
     self.diagram = diagram
     index = DiagramIndex(diagram)
     let derived = diagram.origin?.derived(name: diagram.name)
@@ -93,7 +93,7 @@ struct ArrowLookup {
 
   /// Returns the transition of each region that draws a step of another table of the machine; nil for a
   /// region that shows nothing of it.
-  func transitions(
+  package func transitions(
     of table: Behavior, row: Int, input: Int
   ) -> [StateDiagram.Transition?] {
     let state = table.state(row: row)
@@ -131,10 +131,10 @@ struct ArrowLookup {
   }
 
   /// A condition of a transition: active states, and the payload of the event.
-  struct Condition: Hashable {
-    let states: [ID]
+  package struct Condition: Hashable {
+    package let states: [ID]
     /// Nil if the payload doesn't matter.
-    let payload: String?
+    package let payload: String?
   }
 
   /// Returns what decides between the transitions of a source and an event: for each transition, the
@@ -145,7 +145,7 @@ struct ArrowLookup {
   /// empty condition.
   ///
   /// - Complexity: O(*r*² × *s* × *i*) for *r* regions, *s* rows and *i* inputs with the event's label.
-  func conditions(source: ID, event: String) -> [Int: [Condition]]? {
+  package func conditions(source: ID, event: String) -> [Int: [Condition]]? {
     let observations = observations(inside: source, event: event)
     if observations.isEmpty { return nil }
     let regions = Array(observations[0].nodes.indices)

@@ -1,5 +1,5 @@
 import GraphvizRendering
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 @testable import DiagramTool

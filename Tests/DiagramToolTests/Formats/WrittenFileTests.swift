@@ -1,6 +1,6 @@
 import ExampleMachines
 import GraphvizRendering
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 @testable import DiagramTool

@@ -1,6 +1,7 @@
 import StateExploration
 
 @testable import StateDiagrams
+@testable import StateSpecifications
 
 /// A slow and obvious interpreter of the elements that are written as SCXML.
 struct SCXMLInterpreter {

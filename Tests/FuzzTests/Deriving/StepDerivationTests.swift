@@ -2,6 +2,7 @@ import StateExploration
 import Testing
 
 @testable import StateDiagrams
+@testable import StateSpecifications
 
 @Suite struct `Steps of derived diagrams` {
   @Test(arguments: Fuzzing.seeds(200))

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import StateDiagrams
+@testable import StateSpecifications
 
 @Suite struct `The JSON reader` {
   @Test(arguments: Fuzzing.seeds(1_000))

@@ -3,6 +3,7 @@ import StateExploration
 import Testing
 
 @testable import StateDiagrams
+@testable import StateSpecifications
 
 /// Damaged and hostile specifications.
 @Suite struct `Reading of specifications` {

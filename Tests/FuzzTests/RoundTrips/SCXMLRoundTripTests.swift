@@ -1,4 +1,4 @@
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 @Suite struct `SCXML round trips` {

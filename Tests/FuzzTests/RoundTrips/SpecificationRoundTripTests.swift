@@ -1,6 +1,7 @@
 import Testing
 
 @testable import StateDiagrams
+@testable import StateSpecifications
 
 @Suite struct `Round trips of specifications` {
   @Test(arguments: Fuzzing.seeds(100))

@@ -1,4 +1,4 @@
-import StateDiagrams
+import StateSpecifications
 import Testing
 
 /// Compares random machines with their exported diagrams.

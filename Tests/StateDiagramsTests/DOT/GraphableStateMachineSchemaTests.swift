@@ -1,3 +1,4 @@
+import DiagramFixtures
 import Foundation
 import StateDiagrams
 import Testing

@@ -1,3 +1,4 @@
+import DiagramFixtures
 import Testing
 
 @testable import StateDiagrams

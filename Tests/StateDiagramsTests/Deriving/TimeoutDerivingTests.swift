@@ -1,42 +1,8 @@
+import DiagramFixtures
 import StateDiagrams
 import Testing
 
 @Suite struct TimeoutDerivingTests {
-  enum Connection: StateType, Equatable, DOTLabelable {
-    case idle, connecting(attempt: Int), lockedOut, connected
-    enum Event: DOTLabelable, CaseIterable { case connect, cancel, accepted, timedOut }
-    enum Command { case request }
-
-    static let initialState = Connection.idle
-    static let dotLabelableItems = [
-      idle, connecting(attempt: 0), connecting(attempt: 1), lockedOut, connected,
-    ]
-
-    var timeout: Timeout<Event>? {
-      switch self {
-      case .connecting(let attempt): .after(.seconds(attempt + 1), .timedOut)
-      case .lockedOut: .after(.seconds(60), .cancel)
-      case .idle, .connected: nil
-      }
-    }
-
-    mutating func handleEvent(_ event: Event) -> Command? {
-      switch (self, event) {
-      case (.idle, .connect):
-        self = .connecting(attempt: 0)
-        return .request
-      case (.connecting, .accepted): self = .connected
-      case (.connecting(0), .timedOut):
-        self = .connecting(attempt: 1)
-        return .request
-      case (.connecting, .timedOut): self = .lockedOut
-      case (.connecting, .cancel), (.lockedOut, .cancel): self = .idle
-      default: break
-      }
-      return nil
-    }
-  }
-
   private static let arrows = [
     "idle -> connecting connect / request",
     "connecting -> idle cancel",
@@ -48,18 +14,18 @@ import Testing
   ]
 
   @Test func `timeouts are transitions, with guards if a node's states have different timeouts`() {
-    let diagram = StateDiagram(of: Connection.self)
+    let diagram = StateDiagram(of: TimedConnection.self)
     #expect(diagram.arrows == Self.arrows)
     #expect(diagram.notices == [])
   }
 
   @Test func `exploring follows timeouts`() {
-    let model = MachineModel("m", exploring: Connection.self)
+    let model = MachineModel("m", exploring: TimedConnection.self)
     #expect(Set(StateDiagram(of: model).arrows) == Set(Self.arrows))
   }
 
   @Test func `a timeout that a state doesn't have is not drawn as ignored`() {
-    let diagram = StateDiagram(of: Connection.self, showsIgnoredEvents: true)
+    let diagram = StateDiagram(of: TimedConnection.self, showsIgnoredEvents: true)
     let ignored = diagram.arrows.filter { $0.contains("ignores") }
     #expect(
       ignored == [
@@ -175,7 +141,7 @@ import Testing
   // MARK: Runs
 
   @Test func `a run takes a timeout and its event along the same transition`() throws {
-    let model = MachineModel("m", Connection.self)
+    let model = MachineModel("m", TimedConnection.self)
     var run = DiagramRun(model, on: StateDiagram(of: model))
     #expect(run.inputNames == ["connect", "cancel", "accepted", "timedOut"])
     #expect(run.drawnInputNames == ["connect", "cancel", "accepted"])
@@ -190,9 +156,9 @@ import Testing
   }
 
   @Test func `the events of timeouts are highlighted`() {
-    let diagram = StateDiagram(of: Connection.self)
+    let diagram = StateDiagram(of: TimedConnection.self)
     let highlights = diagram.highlights(
-      of: StateTypeSchema<Connection>(), after: [.connect, .timedOut, .timedOut])
+      of: StateTypeSchema<TimedConnection>(), after: [.connect, .timedOut, .timedOut])
     #expect(highlights.current == ["lockedOut"])
     #expect(
       highlights.taken.compactMap(\.event).sorted() == ["after 1 s", "after 2 s", "connect"])

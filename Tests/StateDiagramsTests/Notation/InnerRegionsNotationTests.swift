@@ -1,3 +1,4 @@
+import DiagramFixtures
 import StateDiagrams
 import Testing
 
@@ -62,17 +63,6 @@ import Testing
     #expect(
       lines.contains(
         "idle --> running : start [<U+0022>no body<U+0022>] / writeHead (in request<U+003A> sent)"))
-  }
-
-  @Test func `SCXML reports that the values of inner regions are not followed`() {
-    let diagram = StateDiagram(of: Exchange.model, includesSteps: true)
-    #expect(
-      diagram.scxmlOmissions == [
-        "The transition 'running/request/sending: sendChunk [chunks: 0 in running]' is omitted: "
-          + "its guard is a text, and the machine's steps were not followed, which SCXML can't decide.",
-        "The values of states such as 'running' are not followed, so that the machine may react "
-          + "differently after several events.",
-      ])
   }
 
   @Test func `Markdown has the region before each inner state`() {
