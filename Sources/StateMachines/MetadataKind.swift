@@ -17,6 +17,9 @@ package enum MetadataKind: Int {
   case tuple = 0x301
   case function = 0x302
 
+  /// `Any`, or a value of any type with a protocol.
+  case existential = 0x303
+
   /// Returns nil for other kinds.
   @inlinable
   package init?(_ type: Any.Type) {

@@ -1,6 +1,6 @@
 /// Assigns a number to each distinct state, in the order in which states are met.
 ///
-/// States are distinguished by `==` if their type is `Hashable`, and by ``identity(of:)`` otherwise. An
+/// States are distinguished by `==` if their type is `Hashable`, and by ``ValueIdentity`` otherwise. An
 /// abstraction counts further states as one: of the states with one identity, the first four have
 /// their own numbers, and all others have the number of the first.
 ///
@@ -41,9 +41,10 @@ struct StateNumbering<State> {
 
   /// Returns a function that finds a state among those that equal it.
   private static func exactFinder() -> (State, Int?) -> Int? {
-    var numbers = NumbersByHash<AnyHashable>()
+    var numbers = NumbersByHash<ValueIdentity>()
+    let reader = ValueReader(remembersValues: true)
     let findIdentity = { (state: State, next: Int?) -> Int? in
-      numbers.find(StateExploration.identity(of: state), next)
+      numbers.find(reader.identity(of: state), next)
     }
     // Hashable states are the keys themselves.
     func finder<Key: Hashable>(_ type: Key.Type) -> (State, Int?) -> Int? {

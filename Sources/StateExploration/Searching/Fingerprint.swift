@@ -27,7 +27,9 @@ func fingerprintFunction<State>(
     }
     // The types are the same.
     return (State.self as? any Hashable.Type).map { hashing($0) } as? (State) -> UInt64
-  case .contents: return { fingerprint(of: ValueIdentity(of: $0)) }
+  case .contents:
+    let reader = ValueReader(remembersValues: true)
+    return { fingerprint(of: reader.identity(of: $0)) }
   }
 }
 

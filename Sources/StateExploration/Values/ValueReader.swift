@@ -3,79 +3,179 @@ import StateMachines
 extension Value {
   /// Reads a value.
   package init(of value: Any) {
-    var reader = ValueReader()
-    self = reader.read(value)
+    self = ValueReader().read(value)
   }
 }
 
 /// Reads values by reflection.
-struct ValueReader {
+///
+/// What the type alone decides is decided once for each type. A search reads millions of values, most of whose
+/// parts it has read before: they are remembered by their bytes.
+final class ValueReader {
   /// Keys that compare the `Hashable` values inside of which reflection can't read all, by `==`.
-  private(set) var keys: [AnyHashable] = []
+  private var keys: [AnyHashable] = []
 
   /// The number of values that reflection could not read, or only as a description.
   private var unreadCount = 0
 
-  /// Returns a value as a tree, and adds to ``keys``.
-  mutating func read(_ value: Any) -> Value {
-    let type = type(of: value)
-    switch MetadataKind(type) {
-    case .structure: return readStruct(value, type)
+  /// The number of values with references that don't keep their objects.
+  private var weakCount = 0
+
+  private var types: [ObjectIdentifier: TypeReading] = [:]
+  private var memory: [UInt64: ReadValue] = [:]
+
+  /// The greatest number of remembered values; 0 if none are.
+  private var capacity: Int
+
+  /// A value that was read. It is kept, so that equal bytes refer to equal memory.
+  private struct ReadValue {
+    let original: Any
+    let bytes: [UInt8]
+    let type: Any.Type
+    let value: Value
+    let keys: ArraySlice<AnyHashable>
+    let unreadCount: Int
+  }
+
+  init(remembersValues: Bool = false) {
+    capacity = remembersValues ? 1 << 15 : 0
+  }
+
+  /// Returns the identity of a value whose type isn't `Hashable`.
+  func identity(of value: Any) -> ValueIdentity {
+    keys.removeAll(keepingCapacity: true)
+    let tree = read(value)
+    return ValueIdentity(value: tree, keys: keys)
+  }
+
+  /// Returns a value as a tree.
+  func read(_ value: Any) -> Value {
+    func opened<Part>(_ value: Part) -> Value { readPart(value) }
+    return _openExistential(value, do: opened)
+  }
+
+  fileprivate func readPart<Part>(_ value: Part) -> Value {
+    // These are frequent.
+    if Part.self == Int.self { return .number(String(unsafeBitCast(value, to: Int.self))) }
+    if Part.self == Bool.self { return .bool(unsafeBitCast(value, to: Bool.self)) }
+    if Part.self == String.self { return .text(unsafeBitCast(value, to: String.self)) }
+    if capacity == 0 || MemoryLayout<Part>.size == 0 { return readWhole(value) }
+
+    let type = UInt64(UInt(bitPattern: ObjectIdentifier(Part.self)))
+    let key = mixed(fingerprintOfBytes(value) ^ type)
+    if let known = memory[key], known.type == Part.self, hasBytes(value, known.bytes) {
+      keys += known.keys
+      unreadCount += known.unreadCount
+      return known.value
+    }
+    let (keyCount, unreadBefore, weakBefore) = (keys.count, unreadCount, weakCount)
+    let tree = readWhole(value)
+    if weakCount == weakBefore {
+      if memory.count >= capacity { memory.removeAll(keepingCapacity: true) }
+      memory[key] = ReadValue(
+        original: value, bytes: withUnsafeBytes(of: value) { Array($0) }, type: Part.self,
+        value: tree, keys: keys[min(keyCount, keys.count)...],
+        unreadCount: unreadCount - unreadBefore)
+    }
+    return tree
+  }
+
+  private func hasBytes<Part>(_ value: Part, _ bytes: [UInt8]) -> Bool {
+    withUnsafeBytes(of: value) { value in bytes.withUnsafeBytes { areEqual(value, $0) } }
+  }
+
+  private func readWhole<Part>(_ value: Part) -> Value {
+    let type = typeReading(Part.self)
+    switch type.form {
+    case .number: return .number("\(value)")
+    case .text: return .text("\(value)")
+    case .description: return .described("\(value)")
+    case .container: return (value as? any ReadableContainer)?.value(readBy: self) ?? .null
+    case .existential: return readContent(of: value)
+    case .key: return (value as? AnyHashable).map { read($0.base) } ?? .null
+    case .collection: return readCollection(value, type)
+    case .stored(let fields): return readStored(value, type, fields)
+    case .mirrored: return readMirrored(value, type)
+    case .library: return readDescribed(value, type)
     case .enumeration: return readCase(value)
-    case .optional:
-      guard let wrapped = Mirror(reflecting: value).children.first?.value else { return .null }
-      let inner = read(wrapped)
-      // The nil inside an optional differs from the optional that is nil.
-      return inner == .null ? .enumCase("some", [.init(nil, .null)]) : inner
     case .tuple: return .record("", fields(of: Mirror(reflecting: value)))
-    default: return opaque(value, type)
+    case .opaque: return opaque(value, type)
     }
   }
 
-  private mutating func readStruct(_ value: Any, _ type: Any.Type) -> Value {
-    // These are frequent, and the other casts are slow. An optional never gets here.
-    if type == Int.self, let number = value as? Int { return .number(String(number)) }
-    if type == Bool.self, let flag = value as? Bool { return .bool(flag) }
-    if type == String.self, let text = value as? String { return .text(text) }
-    switch value {
-    case let number as any BinaryInteger: return .number("\(number)")
-    case let number as any BinaryFloatingPoint: return .number("\(number)")
-    case let text as any StringProtocol: return .text(String(text))
-    case let character as Character: return .described(String(character))
-    case let key as AnyHashable where type == AnyHashable.self: return read(key.base)
-    case let range as any RangeExpression: return .described("\(range)")
-    default: break
+  /// Reads the value in an existential, whose type `type(of:)` finds only by way of `Any`.
+  private func readContent<Part>(of value: Part) -> Value {
+    func opened<Content>(_ type: Content.Type) -> Value? {
+      (value as? Content).map { readPart($0) }
     }
+    return _openExistential(type(of: value as Any), do: opened) ?? .null
+  }
+
+  private func typeReading<Part>(_ type: Part.Type) -> TypeReading {
+    if let known = types[ObjectIdentifier(type)] { return known }
+    let reading = TypeReading(type)
+    types[ObjectIdentifier(type)] = reading
+    return reading
+  }
+
+  private func readCollection(_ value: Any, _ type: TypeReading) -> Value {
+    guard type.isReflectable else { return elements(of: value) }
     let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .dictionary: return .dictionary(entries(of: mirror))
+    return switch mirror.displayStyle {
+    case .dictionary: .dictionary(entries(of: mirror))
     case .set where !(value is any BidirectionalCollection):
-      return .list(mirror.children.map { read($0.value) }.sorted { $0.fullText < $1.fullText })
-    case .set, .collection: return .list(mirror.children.map { read($0.value) })
-    default: break
+      .list(mirror.children.map { read($0.value) }.sorted { $0.fullText < $1.fullText })
+    case .set, .collection: .list(mirror.children.map { read($0.value) })
+    default: elements(of: value)
     }
-    if let collection = value as? any Collection { return .list(collection.map { read($0) }) }
-    return readParts(of: value, type, mirror)
   }
 
-  private mutating func readParts(
-    of value: Any, _ type: Any.Type, _ mirror: Mirror
+  private func elements(of value: Any) -> Value {
+    .list((value as? any Collection)?.map { read($0) } ?? [])
+  }
+
+  private func readDescribed(_ value: Any, _ type: TypeReading) -> Value {
+    unreadCount += 1
+    addKey(of: value, inPlaceOf: keys.count)
+    return .described(stableDescription(of: value) ?? type.name)
+  }
+
+  private func readStored<Part>(
+    _ value: Part, _ type: TypeReading, _ stored: [TypeReading.StoredField]
   ) -> Value {
     let (keyCount, before) = (keys.count, unreadCount)
-    if value is any CustomStringConvertible, isOfLibrary(type) {
-      unreadCount += 1
-      addKey(of: value, inPlaceOf: keyCount)
-      return .described(stableDescription(of: value) ?? "\(type)")
+    let fields = withUnsafePointer(to: value) { pointer in
+      stored.map { field in
+        func opened<Content>(_ type: Content.Type) -> Value {
+          readPart(
+            (UnsafeRawPointer(pointer) + field.offset).assumingMemoryBound(to: type).pointee)
+        }
+        return Value.Field(field.label, _openExistential(field.type, do: opened))
+      }
     }
+    if unreadCount > before { addKey(of: value, inPlaceOf: keyCount) }
+    return .record(type.name, fields)
+  }
+
+  private func readMirrored(_ value: Any, _ type: TypeReading) -> Value {
+    let (keyCount, before) = (keys.count, unreadCount)
+    let capacity = capacity
+    defer { self.capacity = capacity }
+    if type.hasWeakReferences {
+      weakCount += 1
+      // Remembering an object would keep it.
+      self.capacity = 0
+    }
+    let mirror = Mirror(reflecting: value)
     if mirror.children.contains(where: { MetadataKind(Swift.type(of: $0.value)) == .builtin }) {
       return opaque(value, type)
     }
     let fields = fields(of: mirror)
     if unreadCount > before { addKey(of: value, inPlaceOf: keyCount) }
-    return .record("\(type)", fields)
+    return .record(type.name, fields)
   }
 
-  private mutating func readCase(_ value: Any) -> Value {
+  private func readCase(_ value: Any) -> Value {
     // An enum of C has no names of cases.
     guard let name = caseName(of: value) else { return .described(String(describing: value)) }
     guard let payload = Mirror(reflecting: value).children.first?.value else {
@@ -89,7 +189,7 @@ struct ValueReader {
     return .enumCase(name, fields)
   }
 
-  private mutating func fields(of mirror: Mirror) -> [Value.Field] {
+  private func fields(of mirror: Mirror) -> [Value.Field] {
     mirror.children.map { child in
       // The elements of a tuple without labels are `.0`, `.1`.
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0.withoutLazyStorage }
@@ -97,27 +197,27 @@ struct ValueReader {
     }
   }
 
-  private mutating func field(_ label: String?, _ value: Any) -> Value.Field {
+  private func field(_ label: String?, _ value: Any) -> Value.Field {
     let type = type(of: value)
     let isUnnamed = label == nil && MetadataKind(type) == .enumeration
     return Value.Field(label, read(value), typeName: isUnnamed ? "\(type)" : nil)
   }
 
-  private mutating func entries(of mirror: Mirror) -> [Value.Entry] {
+  private func entries(of mirror: Mirror) -> [Value.Entry] {
     mirror.children.compactMap { child in
       let pair = Mirror(reflecting: child.value).children.map(\.value)
       return pair.count == 2 ? Value.Entry(read(pair[0]), read(pair[1])) : nil
     }.sorted { $0.key.fullText < $1.key.fullText }
   }
 
-  private mutating func opaque(_ value: Any, _ type: Any.Type) -> Value {
+  private func opaque(_ value: Any, _ type: TypeReading) -> Value {
     unreadCount += 1
     addKey(of: value, inPlaceOf: keys.count)
-    return .opaque("\(type)")
+    return .opaque(type.name)
   }
 
   /// Adds a key of a `Hashable` value, in place of those of its parts.
-  private mutating func addKey(of value: Any, inPlaceOf count: Int) {
+  private func addKey(of value: Any, inPlaceOf count: Int) {
     // Hashing an error of Foundation can trap on Linux.
     guard let key = value as? any Hashable, !(value is any Error) else { return }
     keys.removeSubrange(count...)
@@ -125,11 +225,38 @@ struct ValueReader {
   }
 }
 
-/// Returns whether a type belongs to the standard library or to Foundation, whose private properties
-/// say nothing to readers.
-private func isOfLibrary(_ type: Any.Type) -> Bool {
-  let name = _typeName(type, qualified: true)
-  return name.hasPrefix("Swift.") || name.hasPrefix("Foundation")
+/// An optional or a collection of the standard library, which is read without a mirror.
+protocol ReadableContainer {
+  func value(readBy reader: ValueReader) -> Value
+}
+
+extension Optional: ReadableContainer {
+  func value(readBy reader: ValueReader) -> Value {
+    guard let wrapped = self else { return .null }
+    let inner = reader.readPart(wrapped)
+    // The nil inside an optional differs from the optional that is nil.
+    return inner == .null ? .enumCase("some", [.init(nil, .null)]) : inner
+  }
+}
+
+extension Array: ReadableContainer {
+  func value(readBy reader: ValueReader) -> Value {
+    .list(map { reader.readPart($0) })
+  }
+}
+
+extension Set: ReadableContainer {
+  func value(readBy reader: ValueReader) -> Value {
+    .list(map { reader.readPart($0) }.sorted { $0.fullText < $1.fullText })
+  }
+}
+
+extension Dictionary: ReadableContainer {
+  func value(readBy reader: ValueReader) -> StateExploration.Value {
+    typealias Tree = StateExploration.Value
+    let entries = map { Tree.Entry(reader.readPart($0), reader.readPart($1)) }
+    return .dictionary(entries.sorted { $0.key.fullText < $1.key.fullText })
+  }
 }
 
 /// Returns the description of a value; nil if there is none, or if it contains an address, which
@@ -145,26 +272,11 @@ func stableDescription(of value: Any) -> String? {
   return text
 }
 
-extension String {
-  /// The name of the property if this is the label of the storage of a lazy one,
-  /// `$__lazy_storage_$_items`.
-  var withoutLazyStorage: String {
-    let prefix = "$__lazy_storage_$_"
-    return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-  }
-}
-
 /// The identity of a value whose type isn't `Hashable`: its tree, and the keys of the `Hashable` values
 /// that reflection can't read.
 struct ValueIdentity: Hashable {
-  private let value: Value
-  private let keys: [AnyHashable]
-
-  init(of value: Any) {
-    var reader = ValueReader()
-    self.value = reader.read(value)
-    keys = reader.keys
-  }
+  let value: Value
+  let keys: [AnyHashable]
 }
 
 /// Returns a key that is equal for equal values: the value itself if it is `Hashable`, and its
@@ -175,5 +287,5 @@ package func identity(of value: Any) -> AnyHashable {
     // A value that contains NaN is never equal to itself, so that exploring it would not end.
     if key == key { return key }
   }
-  return AnyHashable(ValueIdentity(of: value))
+  return AnyHashable(ValueReader().identity(of: value))
 }
