@@ -56,12 +56,7 @@ struct Derivation {
       }
       diagram.diagnostics += region.diagnostics(nodes, list: list(region))
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
-      diagram.diagnostics += transitions.undecided.map {
-        .undecided(state: nodes.nodes[$0.node].label, event: labels.text($0.label))
-      }
-      diagram.diagnostics += transitions.ambiguous.map {
-        .ambiguous(state: $0.node.label, event: $0.event, $0.ambiguity)
-      }
+      diagram.diagnostics += transitions.diagnostics
     }
     diagram.diagnostics += changedProperties(labels)
     diagram.diagnostics += finalStates(nodesOfRegions)
@@ -99,13 +94,15 @@ struct Derivation {
   private func finalStates(_ nodesOfRegions: [RegionNodes]) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
     for (region, nodes) in zip(behavior.regions, nodesOfRegions) where region.container == nil {
-      for (number, node) in nodes.nodes.enumerated() where !node.isFinal {
-        let values = region.states.indices.filter {
-          nodes.nodeOfState[$0] == number && region.states[$0].isFinal
-        }.map { region.states[$0].text }
-        if let first = values.first {
-          result.append(.partlyFinal(node.label, first, otherCount: values.count - 1))
-        }
+      let finalStates = Dictionary(
+        grouping: region.states.indices.filter { region.states[$0].isFinal }
+      ) { nodes.nodeOfState[$0] }
+      for (number, states) in finalStates.sorted(by: { $0.key < $1.key })
+      where !nodes.nodes[number].isFinal {
+        result.append(
+          .partlyFinal(
+            nodes.nodes[number].label, region.states[states[0]].text,
+            otherCount: states.count - 1))
       }
     }
     let mismatch = behavior.areFinal.indices.first { state in

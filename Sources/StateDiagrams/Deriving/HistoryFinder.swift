@@ -9,21 +9,6 @@
 /// of its source exactly to that state, including its payload. The targets must be all nodes of the
 /// composite.
 struct HistoryFinder {
-  /// A history pseudostate as the target of an event.
-  struct History {
-    /// The composite's number in ``RegionNodes/composites``.
-    let composite: Int
-
-    /// Whether the restored state can be inside an inner composite.
-    let isDeep: Bool
-
-    /// The number of the list of effects.
-    let effects: Int32
-
-    /// The time of a timeout, as in ``RegionOutcomes/Outcome``.
-    let time: Int32
-  }
-
   /// The state in which a composite was left on the ways to a state outside it.
   private enum Memory: Equatable {
     /// No way from the composite to the state was found.
@@ -51,9 +36,10 @@ struct HistoryFinder {
     self.outcomes = outcomes
   }
 
-  /// Returns the history that a cell with several outcomes leads to, or nil if it leads to none.
-  mutating func history(of cell: RegionOutcomes.Cell) -> History? {
-    guard let first = cell.outcomes.first,
+  /// Returns the outcome that a cell with several outcomes has if it leads to a history pseudostate; nil if
+  /// it leads to none.
+  mutating func history(of cell: RegionOutcomes.Cell) -> RegionOutcomes.Outcome? {
+    guard var first = cell.outcomes.first, cell.outcomes.count > 1,
       cell.outcomes.allSatisfy({
         $0.kind == .external && $0.effects == first.effects && $0.time == first.time
       })
@@ -63,10 +49,9 @@ struct HistoryFinder {
     // A state of an inner region is not restored.
     guard targets.allSatisfy(nodes.nodes.indices.contains) else { return nil }
     let composite = commonComposite(of: targets)
-    let leaves = nodes.leaves(of: composite)
-    guard !composite.isEmpty, leaves.count > 1,
+    guard let number = nodes.composites.firstIndex(of: composite),
       !nodes.nodes[cell.node].composites.starts(with: composite),
-      targets == Set(leaves), let number = nodes.composites.firstIndex(of: composite)
+      nodes.leaves[number].count > 1, targets == Set(nodes.leaves[number])
     else { return nil }
     let memories = memories(ofComposite: number)
     let (behavior, region) = (outcomes.behavior, outcomes.region)
@@ -75,8 +60,8 @@ struct HistoryFinder {
         == .one(behavior.target(row: sample.row, input: sample.input, region: region))
     }
     guard restoresEach else { return nil }
-    let isDeep = leaves.contains { nodes.nodes[$0].composites.count > composite.count }
-    return History(composite: number, isDeep: isDeep, effects: first.effects, time: first.time)
+    first.target = outcomes.target(ofHistory: number)
+    return first
   }
 
   /// Returns the innermost composite that encloses all nodes.

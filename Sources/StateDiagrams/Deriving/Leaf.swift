@@ -11,17 +11,17 @@ struct Leaf {
     case event
     /// A value of the state in the cell's own region.
     case state
-    /// A stored property of the machine that belongs to no region.
-    case machine
     /// The node of another region, or a value of its state.
     case region(Int)
+    /// A stored property of the machine that belongs to no region.
+    case machine
 
-    /// The rank: the event, the machine, the other regions.
     var rank: Int {
       switch self {
       case .event: 0
-      case .state, .machine: 1
+      case .state: 1
       case .region: 2
+      case .machine: 3
       }
     }
   }
@@ -40,6 +40,9 @@ struct Leaf {
 
   /// The value in each sample of the cell, as an index of ``values``.
   let valueOfSample: [Int]
+
+  /// The nodes of the region, if the values are these.
+  private var nodes: RegionNodes?
 
   /// The rank of each value among the numbers that were tried; empty if not all are numbers.
   private let ranks: [Int]
@@ -72,27 +75,41 @@ struct Leaf {
   }
 
   /// Returns the condition that the leaf has one of some values: `credit: 0...2`, `name not empty`,
-  /// `no limit`.
+  /// `no limit`. Nodes and cases are named by the others, `not quality: low`, if these are fewer and more
+  /// than two would be named.
   ///
   /// - Parameters:
   ///   - indices: The indices of the values in ``values``.
   ///   - region: The name of the region that the leaf is about, if it is not the guard's own.
   func text(of indices: [Int], region: String?) -> String {
-    let known = indices.filter { values[$0] != nil }
+    let others = values.indices.filter { !indices.contains($0) }
+    let (own, rest) = (texts(of: indices), texts(of: others))
+    let canNegate = nodes != nil || aspect == .caseName || aspect == .firstCase
+    let isNegated =
+      canNegate && own.count > 2 && rest.count < own.count && others.allSatisfy { values[$0] != nil }
+    let list = (isNegated ? rest : own).joined(separator: ", ")
     var parts: [String] = []
-    if !known.isEmpty {
-      let list = ranges(known).joined(separator: ", ")
+    if !list.isEmpty {
       switch aspect {
-      case _ where path == nil: return "in \(region ?? ""): \(list)"
+      case _ where nodes != nil: parts.append("in \(region ?? ""): \(list)")
       case .isNull, .isEmpty: parts.append(name.isEmpty ? list : "\(name) \(list)")
       case .count: parts.append(name.isEmpty ? "count: \(list)" : "\(name).count: \(list)")
       case .firstCase: parts.append(name.isEmpty ? "first: \(list)" : "\(name).first: \(list)")
       case .caseName, .value: parts.append(name.isEmpty ? list : "\(name): \(list)")
       }
     }
-    if known.count < indices.count { parts.append(name.isEmpty ? "no value" : "no \(name)") }
+    if isNegated { parts[0] = "not " + parts[0] }
+    if !isNegated, indices.contains(where: { values[$0] == nil }) {
+      parts.append(name.isEmpty ? "no value" : "no \(name)")
+    }
     let text = parts.joined(separator: ", ")
-    return region.map { "\(text) in \($0)" } ?? text
+    return nodes == nil ? region.map { "\(text) in \($0)" } ?? text : text
+  }
+
+  /// Returns the texts of values in a list, without absence.
+  private func texts(of indices: [Int]) -> [String] {
+    let known = indices.filter { values[$0] != nil }
+    return nodes?.namesOfFilled(known.compactMap { values[$0] }) ?? ranges(known)
   }
 
   /// Returns the texts of values: numbers in ascending order, with a range for three or more that are
@@ -131,16 +148,35 @@ extension Leaf {
     }
     var result = leaves(of: .event, events, known: [])
     result += leaves(of: .state, states, known: names(in: events))
-    result += leaves(
-      of: .machine, rows.map { places.machine(row: $0) }, known: names(in: events + states))
     for region in behavior.regions.indices where region != outcomes.region {
       let nodes = nodesOfRegions[region]
       let states = rows.map { behavior.source(row: $0, region: region) }
       let names = states.map { nodes.name(of: nodes.nodeOfState[$0]) }
-      if let node = Leaf(.region(region), nil, .value, name: "", names) { result.append(node) }
+      if var node = Leaf(.region(region), nil, .value, name: "", names) {
+        node.nodes = nodes
+        result.append(node)
+      }
       result += leaves(of: .region(region), states.map { places.state($0, region) }, known: [])
     }
-    return result
+    result += leaves(
+      of: .machine, rows.map { places.machine(row: $0) }, known: names(in: events + states))
+    let nodes = rows.map {
+      outcomes.nodes.nodeOfState[behavior.source(row: $0, region: outcomes.region)]
+    }
+    return result.filter { $0.subject != .state || !$0.namesNode(nodes) }
+  }
+
+  /// Returns whether a leaf of the state names some of the nodes of a composite: if these don't all have a
+  /// value, or if each has only one.
+  ///
+  /// - Parameter nodes: The node of each sample.
+  private func namesNode(_ nodes: [Int]) -> Bool {
+    guard let first = nodes.first, nodes.contains(where: { $0 != first }) else { return false }
+    var known: [Int: Int] = [:]
+    let isConstant = zip(nodes, valueOfSample).allSatisfy { node, value in
+      known.updateValue(value, forKey: node).map { $0 == value } ?? true
+    }
+    return isConstant || path == [] || values.contains(nil)
   }
 
   /// Returns the leaves of a subject.

@@ -38,11 +38,10 @@ struct TableDiagram {
       uniquingKeysWith: { first, _ in first })
     drawn.nodes = withEffects(drawn.nodes, states)
     var (transitions, numbers) = transitions()
-    for composite in nodes.composites {
+    for (composite, leaves) in zip(nodes.composites, nodes.leaves) {
       let hoisted = transitions.hoist(
-        from: Set(nodes.leaves(of: composite).map { nodes.nodes[$0].id }),
-        to: nodes.id(composite: composite))
-      if !hoisted.isEmpty { numbers = numbers.map { Int(hoisted[$0]) } }
+        from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite))
+      if !hoisted.isEmpty { numbers = numbers.map { hoisted[$0] } }
     }
     let initialCount = initialTransitions.count
     var arrows = Arrows()
@@ -205,5 +204,36 @@ struct TableDiagram {
   /// Returns the identifier of the node of a state, by its number in the table.
   func id(_ state: Int) -> StateDiagram.Node.ID {
     nodes.nodes[nodes.nodeOfState[state]].id
+  }
+}
+
+extension [StateDiagram.Transition] {
+  /// Replaces equal transitions from all states of a composite by one from its border.
+  ///
+  /// The transitions must be unguarded and leave the composite. Guarded ones stay, because their order is
+  /// their precedence. Timeouts stay, because entering another state of the composite restarts the time.
+  ///
+  /// - Parameters:
+  ///   - states: The states in the composite, at any depth.
+  ///   - composite: The composite.
+  /// - Returns: The later index of each transition; empty if nothing changed.
+  fileprivate mutating func hoist(
+    from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID
+  ) -> [Int] {
+    var groups: [StateDiagram.Transition: [Int]] = [:]
+    for (index, transition) in enumerated()
+    where transition.kind == .external && transition.guard == nil && transition.timeout == nil
+      && states.contains(transition.source) && !transition.target.isInside(composite)
+    {
+      var hoisted = transition
+      hoisted.source = composite
+      groups[hoisted, default: []].append(index)
+    }
+    groups = groups.filter { $0.value.count == states.count }
+    if groups.isEmpty { return [] }
+    for (hoisted, indices) in groups { for index in indices { self[index] = hoisted } }
+    let (kept, numbers) = numbered
+    self = kept
+    return numbers
   }
 }
