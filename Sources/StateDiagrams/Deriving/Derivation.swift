@@ -59,6 +59,7 @@ struct Derivation {
       diagram.diagnostics += transitions.diagnostics
     }
     diagram.diagnostics += changedProperties(labels)
+    diagram.diagnostics += untriedCombination(nodesOfRegions)
     diagram.diagnostics += finalStates(nodesOfRegions)
     diagram.origin = .init(
       .behavior(behavior), showsIgnoredEvents: showsIgnoredEvents,
@@ -87,6 +88,33 @@ struct Derivation {
           labels.text($0)
         })
     }
+  }
+
+  /// Returns a diagnostic for the first states of regions and stored properties of no region that occur in rows,
+  /// but not together.
+  private func untriedCombination(_ nodes: [RegionNodes]) -> [StateDiagram.Diagnostic] {
+    guard !behavior.isExplored, !behavior.rests.isEmpty else { return [] }
+    struct Combination: Hashable {
+      let nodes: [Int]
+      var rest: Value
+    }
+    let rows = (0..<behavior.rowCount).map { row in
+      Combination(
+        nodes: nodes.indices.map { nodes[$0].nodeOfState[behavior.source(row: row, region: $0)] },
+        rest: behavior.rest(of: behavior.state(row: row)))
+    }
+    let tried = Set(rows)
+    let examples = rows.map(\.nodes).numbered
+    for rest in rows.map(\.rest).withoutRepetitions {
+      for (number, nodes) in examples.values.enumerated()
+      where !tried.contains(Combination(nodes: nodes, rest: rest)) {
+        let row = examples.indices.firstIndex(of: number) ?? 0
+        return [
+          .untriedCombination(behavior.label(of: behavior.state(row: row)), rest.fieldsText)
+        ]
+      }
+    }
+    return []
   }
 
   /// Returns diagnostics for final states that the picture doesn't show: nodes of which only some values

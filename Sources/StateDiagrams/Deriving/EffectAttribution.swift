@@ -2,9 +2,10 @@ import StateExploration
 
 /// Assigns each effect of a step to one region.
 ///
-/// An effect, with its values, belongs to the first region whose node decides: it occurs always in some
-/// of the region's nodes and never in the others, and both exist. Excluded and impossible steps count
-/// as lacking it. Otherwise it belongs to the first region that moved, or else to the first region.
+/// An effect, with its values, belongs to the first region that moves in exactly the steps in which the
+/// effect occurs. Otherwise it belongs to the first region whose node decides: it occurs always in some of
+/// the region's nodes and never in the others, and both exist. Excluded and impossible steps count as
+/// lacking it. Otherwise it belongs to the first region.
 ///
 /// A step inside a state with regions has only these regions to choose from. All other steps of such
 /// a machine belong to the first region.
@@ -90,13 +91,13 @@ struct EffectAttribution {
   }
 
   private mutating func attribute(_ input: Int) {
-    let deciding = decidingRegions(input)
+    let (moving, deciding) = (movingRegions(input), decidingRegions(input))
     for row in 0..<behavior.rowCount {
       guard let list = behavior.outcome(row: row, input: input).effects, list > 0 else { continue }
       let regions = regions(row: row, input: input)
-      let moved = moved(regions, row, input)
       let owners = behavior.effects[list].map { effect in
-        regions.first { deciding[$0].contains(effect) } ?? moved.first ?? regions[0]
+        regions.first { moving[$0].contains(effect) }
+          ?? regions.first { deciding[$0].contains(effect) } ?? regions[0]
       }
       for region in Set(owners) {
         let own = zip(behavior.effects[list], owners).filter { $1 == region }.map(\.0)
@@ -104,6 +105,20 @@ struct EffectAttribution {
           number(of: own)
       }
     }
+  }
+
+  /// Returns, for each region, the effects of an input that occur in exactly the steps in which it moves.
+  private func movingRegions(_ input: Int) -> [Set<ObservedEffect>] {
+    var rows: [ObservedEffect: [Int]] = [:]
+    for row in 0..<behavior.rowCount {
+      guard let list = behavior.outcome(row: row, input: input).effects else { continue }
+      for effect in Set(behavior.effects[list]) { rows[effect, default: []].append(row) }
+    }
+    var moves = behavior.regions.map { _ in [Int]() }
+    for row in rows.isEmpty ? 0..<0 : 0..<behavior.rowCount {
+      for region in moved(regions(row: row, input: input), row, input) { moves[region].append(row) }
+    }
+    return moves.map { moves in Set(rows.filter { $0.value == moves }.keys) }
   }
 
   /// Returns, for each region, the effects of an input about which its node decides.

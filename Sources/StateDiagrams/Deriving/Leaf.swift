@@ -166,17 +166,14 @@ extension Leaf {
     return result.filter { $0.subject != .state || !$0.namesNode(nodes) }
   }
 
-  /// Returns whether a leaf of the state names some of the nodes of a composite: if these don't all have a
-  /// value, or if each has only one.
+  /// Returns whether a leaf names some of the nodes of a composite, because not each has the same values.
   ///
   /// - Parameter nodes: The node of each sample.
   private func namesNode(_ nodes: [Int]) -> Bool {
-    guard let first = nodes.first, nodes.contains(where: { $0 != first }) else { return false }
-    var known: [Int: Int] = [:]
-    let isConstant = zip(nodes, valueOfSample).allSatisfy { node, value in
-      known.updateValue(value, forKey: node).map { $0 == value } ?? true
+    let values = Dictionary(grouping: nodes.indices) { nodes[$0] }.values.map { samples in
+      Set(samples.map { valueOfSample[$0] })
     }
-    return isConstant || path == [] || values.contains(nil)
+    return values.contains { $0 != values[0] }
   }
 
   /// Returns the leaves of a subject.
