@@ -350,8 +350,9 @@ extension DiagnosticDerivingTests {
     let diagram = StateDiagram(of: Till.self)
     #expect(
       diagram.arrows == [
-        "open -> paid pay [isSecure: false]", "open -> challenged pay [isSecure: true]",
-        "open -> billed pay [no isSecure]",
+        "open -> paid pay [isSecure: false and token nil]",
+        "open -> challenged pay [isSecure: true and token not nil]",
+        "open -> billed pay [no isSecure and no token]",
       ])
     #expect(
       diagram.diagnostics.map(\.message) == [
