@@ -414,6 +414,18 @@ extension DiagnosticDerivingTests {
     }
   }
 
+  @Test func `listed states that were not tried with a stored property are reported`() {
+    let listed = StateDiagram(of: Safe.self).diagnostics.filter { $0.kind == .untriedCombination }
+    #expect(
+      listed.map(\.message) == [
+        "'bolt/open, lamp/off' was not tried with 'hasFailed: true', so that transitions can be "
+          + "missing: list the combination, or find the states by running the machine, with "
+          + "'exploring:'."
+      ])
+    let explored = StateDiagram(of: MachineModel("safe", exploring: Safe.self)).diagnostics
+    #expect(!explored.contains { $0.kind == .untriedCombination })
+  }
+
   /// A person goes through a door that isn't locked.
   private struct House: StateType, Hashable, DOTLabelable {
     enum Door: Hashable, DOTLabelable {

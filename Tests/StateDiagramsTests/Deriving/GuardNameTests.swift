@@ -63,7 +63,7 @@ import Testing
     enum Quality: CaseIterable { case low, medium, high, best }
     enum Event: Hashable, DOTLabelable {
       case shoot(Quality)
-      static let dotLabelableItems = Quality.allCases.map { Event.shoot($0) }
+      static let dotLabelableItems = Quality.allCases.map(Event.shoot)
     }
     case on, busy
     static let initialState = Camera.on
