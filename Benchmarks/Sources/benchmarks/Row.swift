@@ -133,7 +133,8 @@ enum Row: String, CaseIterable, Codable {
   var timeBounds: [Double]? {
     switch self {
     case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .composites, .unprotected,
-      .spawns, .spin, .nested, .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
+      .spawns, .spin, .nested, .originalText, .encoder, .decoder, .calls, .runs, .dotVersion,
+      .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
     case .machine: [1.1, 1.1, 0.9]

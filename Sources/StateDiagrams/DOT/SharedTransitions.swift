@@ -11,7 +11,7 @@ import StateExploration
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
-  /// The least number of states whose transitions one replaces. Replacing fewer doesn't shorten the picture.
+  /// The least number of states whose transitions one replaces. Fewer don't make the picture shorter.
   private static let minimumCount = 4
 
   /// The diagram with the additional nodes and without the replaced transitions.
@@ -104,8 +104,8 @@ struct SharedTransitions {
         let transition = diagram.transitions[number]
         return marks.transitions[transition] == nil && index.kind(of: transition.source) != .final
       }
-      let stateCount = replaceable.reduce(0) { $0 + self.stateCount(diagram.transitions[$1].source) }
-      guard replaceable.count > 1, stateCount >= Self.minimumCount, let first = replaceable.first
+      let count = replaceable.reduce(0) { $0 + stateCount(diagram.transitions[$1].source) }
+      guard replaceable.count > 1, count >= Self.minimumCount, let first = replaceable.first
       else { continue }
       var transition = diagram.transitions[first]
       let sources = Set(group.map { diagram.transitions[$0].source })

@@ -222,29 +222,17 @@ extension Behavior.Region {
     return result + conflictingComposites()
   }
 
-  /// Returns diagnostics for states of the same case and label that report different composites.
-  /// Each pair is reported once.
+  /// Returns diagnostics for states of the same case and label that report different composites, one for each
+  /// case.
   private func conflictingComposites() -> [StateDiagram.Diagnostic] {
-    struct Kind: Hashable {
-      let caseNames: [String]
-      let label: String
+    var composites: [[String]: [[String]]] = [:]
+    return states.compactMap { state in
+      let cases = state.value.caseNames
+      var known = composites[[state.label] + cases] ?? []
+      guard !cases.isEmpty, known.count < 2, !known.contains(state.composites) else { return nil }
+      known.append(state.composites)
+      composites[[state.label] + cases] = known
+      return known.count < 2 ? nil : .conflictingComposites(state.label, known[0], known[1])
     }
-    var pathsOfLabel: [String: Set<[String]>] = [:]
-    for state in states { pathsOfLabel[state.label, default: []].insert(state.composites) }
-    var composites: [Kind: [String]] = [:]
-    var reported: Set<Kind> = []
-    var result: [StateDiagram.Diagnostic] = []
-    for state in states where pathsOfLabel[state.label, default: []].count > 1 {
-      let kind = Kind(caseNames: state.value.caseNames, label: state.label)
-      guard !kind.caseNames.isEmpty else { continue }
-      guard let known = composites[kind] else {
-        composites[kind] = state.composites
-        continue
-      }
-      if known != state.composites, reported.insert(kind).inserted {
-        result.append(.conflictingComposites(state.label, known, state.composites))
-      }
-    }
-    return result
   }
 }

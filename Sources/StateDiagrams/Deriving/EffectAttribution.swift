@@ -91,7 +91,9 @@ struct EffectAttribution {
   }
 
   private mutating func attribute(_ input: Int) {
-    let (moves, nodes) = (decidingRegions(input, byMoves: true), decidingRegions(input, byMoves: false))
+    let (moves, nodes) = (
+      decidingRegions(input, byMoves: true), decidingRegions(input, byMoves: false)
+    )
     for row in 0..<behavior.rowCount {
       guard let list = behavior.outcome(row: row, input: input).effects, list > 0 else { continue }
       let regions = regions(row: row, input: input)

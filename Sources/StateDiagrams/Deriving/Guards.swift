@@ -155,9 +155,7 @@ extension Guards {
   private func findAmbiguity(
     _ chosen: [Leaf], _ other: [Leaf], _ mayBeMissing: (Leaf) -> Bool
   ) -> (ambiguity: Ambiguity, leaf: Leaf)? {
-    func isIn(_ leaf: Leaf, _ set: [Leaf]) -> Bool {
-      set.contains { $0.subject == leaf.subject && $0.path == leaf.path }
-    }
+    func isIn(_ leaf: Leaf, _ set: [Leaf]) -> Bool { set.contains { $0.location == leaf.location } }
     let first = chosen.filter { !isIn($0, other) }
     let second = other.filter { !isIn($0, chosen) }
     guard first.count == 1, second.count == 1, first[0].subject == second[0].subject,

@@ -10,7 +10,7 @@ struct Leaf {
     /// A value of the event.
     case event
     /// A value of the state in the cell's own region.
-    case state
+    case state(Int)
     /// The node of another region, or a value of its state.
     case region(Int)
     /// A stored property of the machine that belongs to no region.
@@ -67,6 +67,14 @@ struct Leaf {
   /// Creates a leaf of the whole values of an event, given their texts.
   init?(event texts: [String]) { self.init(.event, [], .value, name: "", texts) }
 
+  /// A subject and a path, which the aspects of a place share.
+  struct Location: Hashable {
+    let subject: Subject
+    let path: [String]?
+  }
+
+  var location: Location { Location(subject: subject, path: path) }
+
   /// Returns whether one place is inside the other, or is the same. A node is related to all of its values.
   func isRelated(to other: Leaf) -> Bool {
     guard subject == other.subject else { return false }
@@ -86,7 +94,8 @@ struct Leaf {
     let (own, rest) = (texts(of: indices), texts(of: others))
     let canNegate = nodes != nil || aspect == .caseName || aspect == .firstCase
     let isNegated =
-      canNegate && own.count > 2 && rest.count < own.count && others.allSatisfy { values[$0] != nil }
+      canNegate && own.count > 2 && rest.count < own.count
+      && others.allSatisfy { values[$0] != nil }
     let list = (isNegated ? rest : own).joined(separator: ", ")
     var parts: [String] = []
     if !list.isEmpty {
@@ -142,12 +151,13 @@ extension Leaf {
   ) -> [Leaf] {
     let behavior = outcomes.behavior
     let rows = cell.samples.map(\.row)
-    let events = cell.samples.map { places.input($0.input) }
-    let states = rows.map {
-      places.state(behavior.source(row: $0, region: outcomes.region), outcomes.region)
-    }
+    let own = rows.map { behavior.source(row: $0, region: outcomes.region) }
+    let events = cell.samples.map { places.places(.event, $0.input) }
+    let states = own.map { places.places(.state(outcomes.region), $0) }
+    let nodes = own.map { outcomes.nodes.nodeOfState[$0] }
     var result = leaves(of: .event, events, known: [])
-    result += leaves(of: .state, states, known: names(in: events))
+    result += leaves(of: .state(outcomes.region), states, known: names(in: events))
+      .filter { !$0.namesNode(nodes) }
     for region in behavior.regions.indices where region != outcomes.region {
       let nodes = nodesOfRegions[region]
       let states = rows.map { behavior.source(row: $0, region: region) }
@@ -156,14 +166,11 @@ extension Leaf {
         node.nodes = nodes
         result.append(node)
       }
-      result += leaves(of: .region(region), states.map { places.state($0, region) }, known: [])
+      result += leaves(
+        of: .region(region), states.map { places.places(.region(region), $0) }, known: [])
     }
-    result += leaves(
-      of: .machine, rows.map { places.machine(row: $0) }, known: names(in: events + states))
-    let nodes = rows.map {
-      outcomes.nodes.nodeOfState[behavior.source(row: $0, region: outcomes.region)]
-    }
-    return result.filter { $0.subject != .state || !$0.namesNode(nodes) }
+    let machines = rows.map { places.places(.machine, behavior.state(row: $0)) }
+    return result + leaves(of: .machine, machines, known: names(in: events + states))
   }
 
   /// Returns whether a leaf names some of the nodes of a composite, because not each has the same values.
@@ -265,51 +272,31 @@ final class PlaceTable {
     let number: Int
     let order: [[String]]
     let values: [[String]: Value]
-
-    fileprivate init(_ number: Int, _ places: some Sequence<Place>) {
-      self.number = number
-      order = places.map(\.path)
-      values = Dictionary(places.map { ($0.path, $0.value) }) { first, _ in first }
-    }
   }
 
   private let behavior: Behavior
-  private var inputs: [Int: Places] = [:]
-  private var states: [[Int: Places]]
-  private var machines: [Int: Places] = [:]
+  private var known: [Leaf.Subject: [Int: Places]] = [:]
 
-  init(_ behavior: Behavior) {
-    self.behavior = behavior
-    states = Array(repeating: [:], count: behavior.regions.count)
-  }
+  init(_ behavior: Behavior) { self.behavior = behavior }
 
-  func input(_ number: Int) -> Places {
-    if let known = inputs[number] { return known }
-    let places = Places(number, behavior.inputs[number].value?.places ?? [])
-    inputs[number] = places
-    return places
-  }
-
-  /// Returns the places of a state without those that are states of inner regions.
-  func state(_ number: Int, _ region: Int) -> Places {
-    if let known = states[region][number] { return known }
-    let state = behavior.regions[region].states[number]
-    let places = Places(
-      number,
-      state.value.places.filter { place in
+  /// Returns the places of an input, of a state of a region without those that are states of inner regions,
+  /// or of the stored properties of the machine in a state that belong to no region.
+  func places(_ subject: Leaf.Subject, _ number: Int) -> Places {
+    if let known = known[subject]?[number] { return known }
+    let places: [Place]
+    switch subject {
+    case .event: places = behavior.inputs[number].value?.places ?? []
+    case .machine: places = behavior.rest(of: number).places.filter { !$0.path.isEmpty }
+    case .state(let region), .region(let region):
+      let state = behavior.regions[region].states[number]
+      places = state.value.places.filter { place in
         !state.partPlaces.contains { place.path.starts(with: $0) }
-      })
-    states[region][number] = places
-    return places
-  }
-
-  /// Returns the places in the stored properties of the machine that belong to no region.
-  func machine(row: Int) -> Places {
-    let number = behavior.state(row: row)
-    if let known = machines[number] { return known }
-    let places = behavior.rest(of: number).places.filter { !$0.path.isEmpty }
-    let result = Places(number, places)
-    machines[number] = result
+      }
+    }
+    let result = Places(
+      number: number, order: places.map(\.path),
+      values: Dictionary(places.map { ($0.path, $0.value) }) { first, _ in first })
+    known[subject, default: [:]][number] = result
     return result
   }
 }

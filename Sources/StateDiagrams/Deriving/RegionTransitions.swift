@@ -29,22 +29,10 @@ struct RegionTransitions {
   private let showsIgnored: Bool
   private let showsImpossible: Bool
 
-  /// Derives the transitions of a region.
-  ///
-  /// - Parameters:
-  ///   - outcomes: The outcomes of the region.
-  ///   - initial: The transitions of initial pseudostates.
-  ///   - nodesOfRegions: The nodes of all regions, which guards can name.
-  ///   - places: The places in inputs and states.
-  ///   - showsIgnored: Whether ignored events are transitions too.
-  ///   - showsImpossible: Whether impossible events are transitions too.
+  /// Derives the transitions of a region, and appends them to those of initial pseudostates.
   init(
-    _ outcomes: RegionOutcomes,
-    initial: [StateDiagram.Transition],
-    nodesOfRegions: [RegionNodes],
-    places: PlaceTable,
-    showsIgnored: Bool,
-    showsImpossible: Bool
+    _ outcomes: RegionOutcomes, initial: [StateDiagram.Transition],
+    nodesOfRegions: [RegionNodes], places: PlaceTable, showsIgnored: Bool, showsImpossible: Bool
   ) {
     self.outcomes = outcomes
     self.nodesOfRegions = nodesOfRegions
@@ -158,7 +146,8 @@ struct RegionTransitions {
     transitions.append(
       StateDiagram.Transition(
         source: source ?? outcomes.nodes.nodes[node].id,
-        target: outcome.kind == .external ? outcomes.id(ofTarget: outcome.target)
+        target: outcome.kind == .external
+          ? outcomes.id(ofTarget: outcome.target)
           : source ?? outcomes.nodes.nodes[node].id,
         event: outcomes.labels.text(label, time: outcome.time),
         guard: border.map { borders[$0].guard } ?? `guard`,

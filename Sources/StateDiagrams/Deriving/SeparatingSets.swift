@@ -47,10 +47,8 @@ struct SeparatingSets {
     guard let differing = differingLeaves(set) else { return found.append(set) }
     guard set.count < size else { return }
     for leaf in differing {
-      let isKnownPlace = set.contains {
-        leaves[$0].subject == leaves[leaf].subject && leaves[$0].path == leaves[leaf].path
-      }
-      if !isKnownPlace { extend((set + [leaf]).sorted(), to: size) }
+      if set.contains(where: { leaves[$0].location == leaves[leaf].location }) { continue }
+      extend((set + [leaf]).sorted(), to: size)
     }
   }
 
@@ -81,13 +79,9 @@ struct SeparatingSets {
 
   /// Returns sets in order of preference, without those of the same places.
   private func preferred(_ numbers: [[Int]]) -> [[Leaf]] {
-    struct Places: Hashable {
-      let subjects: [Leaf.Subject]
-      let paths: [[String]?]
-    }
-    var seen: Set<Places> = []
+    var seen: Set<[Leaf.Location]> = []
     let distinct = numbers.map { $0.map { leaves[$0] } }.filter { set in
-      seen.insert(Places(subjects: set.map(\.subject), paths: set.map(\.path))).inserted
+      seen.insert(set.map(\.location)).inserted
     }
     // Sorting is not stable.
     return distinct.enumerated().sorted { first, second in

@@ -37,12 +37,8 @@ struct TableDiagram {
       table.states.indices.map { (id($0), table.states[$0]) },
       uniquingKeysWith: { first, _ in first })
     drawn.nodes = withEffects(drawn.nodes, states)
-    var (transitions, numbers) = transitions()
-    for (composite, leaves) in zip(nodes.composites, nodes.leaves) {
-      let hoisted = transitions.hoist(
-        from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite))
-      if !hoisted.isEmpty { numbers = numbers.map { hoisted[$0] } }
-    }
+    // In the order of the declarations. Targets that differ only in their values are drawn as one.
+    let (transitions, numbers) = hoisted(drawnTransitions()).numbered
     let initialCount = initialTransitions.count
     var arrows = Arrows()
     for (transition, number) in zip(table.transitions, numbers) {
@@ -107,11 +103,30 @@ struct TableDiagram {
     }
   }
 
-  /// Returns the transitions in the order of their declarations, and the index among them of the one that
-  /// shows each transition of the table. Targets that differ only in their values are drawn as one.
-  private func transitions() -> (transitions: [StateDiagram.Transition], numbers: [Int]) {
-    let (values, indices) = drawnTransitions().numbered
-    return (values, indices)
+  /// Returns transitions with those of the borders of composites in place of equal ones from all states.
+  ///
+  /// The transitions must be unguarded and leave the composite. Guarded ones stay, because their order is
+  /// their precedence. Timeouts stay, because entering another state of the composite restarts the time.
+  private func hoisted(_ transitions: [StateDiagram.Transition]) -> [StateDiagram.Transition] {
+    var result = transitions
+    for (composite, leaves) in zip(nodes.composites, nodes.leaves) {
+      let (border, states) = (
+        nodes.id(composite: composite), Set(leaves.map { nodes.nodes[$0].id })
+      )
+      var groups: [StateDiagram.Transition: [Int]] = [:]
+      for (index, transition) in result.enumerated()
+      where transition.kind == .external && transition.guard == nil && transition.timeout == nil
+        && states.contains(transition.source) && !transition.target.isInside(border)
+      {
+        var hoisted = transition
+        hoisted.source = border
+        groups[hoisted, default: []].append(index)
+      }
+      for (hoisted, indices) in groups where Set(indices.map { result[$0].source }) == states {
+        for index in indices { result[index] = hoisted }
+      }
+    }
+    return result
   }
 
   /// Returns the transition that shows each transition of the table.
@@ -204,36 +219,5 @@ struct TableDiagram {
   /// Returns the identifier of the node of a state, by its number in the table.
   func id(_ state: Int) -> StateDiagram.Node.ID {
     nodes.nodes[nodes.nodeOfState[state]].id
-  }
-}
-
-extension [StateDiagram.Transition] {
-  /// Replaces equal transitions from all states of a composite by one from its border.
-  ///
-  /// The transitions must be unguarded and leave the composite. Guarded ones stay, because their order is
-  /// their precedence. Timeouts stay, because entering another state of the composite restarts the time.
-  ///
-  /// - Parameters:
-  ///   - states: The states in the composite, at any depth.
-  ///   - composite: The composite.
-  /// - Returns: The later index of each transition; empty if nothing changed.
-  fileprivate mutating func hoist(
-    from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID
-  ) -> [Int] {
-    var groups: [StateDiagram.Transition: [Int]] = [:]
-    for (index, transition) in enumerated()
-    where transition.kind == .external && transition.guard == nil && transition.timeout == nil
-      && states.contains(transition.source) && !transition.target.isInside(composite)
-    {
-      var hoisted = transition
-      hoisted.source = composite
-      groups[hoisted, default: []].append(index)
-    }
-    groups = groups.filter { $0.value.count == states.count }
-    if groups.isEmpty { return [] }
-    for (hoisted, indices) in groups { for index in indices { self[index] = hoisted } }
-    let (kept, numbers) = numbered
-    self = kept
-    return numbers
   }
 }

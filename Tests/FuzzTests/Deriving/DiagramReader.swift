@@ -272,7 +272,8 @@ private struct GuardReading {
   }
 
   private func conditionHolds(_ condition: String) throws -> Bool {
-    if condition.hasPrefix("not "), !condition.hasPrefix("not nil"), !condition.hasPrefix("not empty") {
+    let isNegated = condition.hasPrefix("not ")
+    if isNegated, !["not nil", "not empty"].contains(where: condition.hasPrefix) {
       return try !conditionHolds(String(condition.dropFirst(4)))
     }
     for label in containerLabels where condition.hasSuffix(" in \(label)") {

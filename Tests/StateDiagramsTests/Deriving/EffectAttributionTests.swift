@@ -40,7 +40,10 @@ import Testing
 
   @Test(arguments: [
     // The moves of the weapon decide, also if its nodes don't, or a guard on the body is needed.
-    (Fighter.Event.attack, "weapon/ready -> weapon/attacking attack [in body: standing] / swing(1)"),
+    (
+      Fighter.Event.attack,
+      "weapon/ready -> weapon/attacking attack [in body: standing] / swing(1)"
+    ),
     (.attack, "weapon/attacking: attack [attacking: 1] / swing(2)"),
     // The nodes of the weapon decide, and no region moves.
     (.shout, "weapon/attacking: shout / echo"),

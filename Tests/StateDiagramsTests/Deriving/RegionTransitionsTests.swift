@@ -42,7 +42,7 @@ extension RegionTransitionsTests {
     #expect(diagram.arrows == ["c -> d fail [2]"])
   }
 
-  @Test func `transitions leave their states if one takes the event elsewhere under the same values`() {
+  @Test func `transitions leave their states if one goes elsewhere under the same values`() {
     let diagram = diagram(
       states: states, events: ["fail#1", "fail#2", "fail#3"],
       [
