@@ -67,10 +67,13 @@ struct EffectAttribution {
   /// Returns whether an input in a row changes values of a state around regions, but no state of a
   /// region. The first of the regions shows it.
   func showsValues(row: Int, input: Int, region: Int) -> Bool {
+    func moves(_ region: Int) -> Bool {
+      behavior.source(row: row, region: region)
+        != behavior.target(row: row, input: input, region: region)
+    }
     let regions = regions(row: row, input: input)
-    return regions.first == region && region > 0 && moved(regions, row, input).isEmpty
-      && !behavior.isUnchanged(row: row, input: input)
-      && behavior.source(row: row, region: 0) != behavior.target(row: row, input: input, region: 0)
+    return regions.first == region && region > 0 && !regions.contains(where: moves)
+      && !behavior.isUnchanged(row: row, input: input) && moves(0)
   }
 
   /// Returns the regions that can show a step.
@@ -82,12 +85,6 @@ struct EffectAttribution {
         && behavior.isActive($0, in: target)
     }
     return inside.isEmpty ? [0] : inside
-  }
-
-  private func moved(_ regions: [Int], _ row: Int, _ input: Int) -> [Int] {
-    regions.filter {
-      behavior.source(row: row, region: $0) != behavior.target(row: row, input: input, region: $0)
-    }
   }
 
   private mutating func attribute(_ input: Int) {

@@ -45,13 +45,12 @@ struct HistoryFinder {
       })
     else { return nil }
     let nodes = outcomes.nodes
-    let targets = Set(cell.outcomes.map(\.target))
+    let targets = cell.outcomes.map(\.target)
     // A state of an inner region is not restored.
-    guard targets.allSatisfy(nodes.nodes.indices.contains) else { return nil }
-    let composite = commonComposite(of: targets)
-    guard let number = nodes.composites.firstIndex(of: composite),
-      !nodes.nodes[cell.node].composites.starts(with: composite),
-      nodes.leaves[number].count > 1, targets == Set(nodes.leaves[number])
+    guard targets.allSatisfy(nodes.nodes.indices.contains),
+      let number = nodes.compositesOfNode[targets[0]].last(where: {
+        nodes.leaves[$0].count == targets.count && nodes.leaves[$0] == targets.sorted()
+      }), !nodes.compositesOfNode[cell.node].contains(number)
     else { return nil }
     let memories = memories(ofComposite: number)
     let (behavior, region) = (outcomes.behavior, outcomes.region)
@@ -64,19 +63,9 @@ struct HistoryFinder {
     return first
   }
 
-  /// Returns the innermost composite that encloses all nodes.
-  private func commonComposite(of numbers: Set<Int>) -> ArraySlice<String> {
-    let paths = numbers.map { outcomes.nodes.nodes[$0].composites }
-    guard var common = paths.first else { return [] }
-    for path in paths {
-      while !path.starts(with: common) { common = common.dropLast() }
-    }
-    return common
-  }
-
   private mutating func memories(ofComposite number: Int) -> [Memory] {
     if let known = memoriesOfComposite[number] { return known }
-    let memories = memories(of: outcomes.nodes.composites[number])
+    let memories = memories(of: number)
     memoriesOfComposite[number] = memories
     return memories
   }
@@ -87,9 +76,9 @@ struct HistoryFinder {
   /// States that have no memory by then are undetermined, which spreads too.
   ///
   /// - Complexity: O(*s* × *i*) for *s* rows and *i* inputs.
-  private func memories(of composite: ArraySlice<String>) -> [Memory] {
+  private func memories(of composite: Int) -> [Memory] {
     let (behavior, nodes, region) = (outcomes.behavior, outcomes.nodes, outcomes.region)
-    let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
+    let isInside = nodes.nodeOfState.map { nodes.compositesOfNode[$0].contains(composite) }
     var spread = Spread(stateCount: isInside.count)
     for row in 0..<behavior.rowCount {
       let source = behavior.source(row: row, region: region)

@@ -195,9 +195,8 @@ extension Leaf {
   ) -> [Leaf] {
     let distinct = placesOfSample.map(\.number).numbered
     guard distinct.values.count > 1 else { return [] }
-    let items = distinct.values.map { number in
-      placesOfSample[placesOfSample.firstIndex { $0.number == number } ?? 0]
-    }
+    var seen: Set<Int> = []
+    let items = placesOfSample.filter { seen.insert($0.number).inserted }
     let paths = items.flatMap { $0.order }.withoutRepetitions
     let varying = paths.filter { path in
       Set(items.map { $0.values[path] }).count > 1

@@ -32,6 +32,9 @@ struct RegionNodes {
   /// The numbers of the nodes in each of the composites, at any depth.
   private(set) var leaves: [[Int]] = []
 
+  /// The numbers of the composites around each node, from the outside in.
+  private(set) var compositesOfNode: [[Int]] = []
+
   /// The number of nodes and composites with each label.
   private var labelCounts: [String: Int] = [:]
 
@@ -87,6 +90,7 @@ struct RegionNodes {
 
   private mutating func findComposites() {
     var numbers: [ArraySlice<String>: Int] = [:]
+    compositesOfNode = nodes.map { _ in [] }
     for (number, node) in nodes.enumerated() where !node.path.isEmpty {
       labelCounts[node.label, default: 0] += 1
       for depth in 1..<node.path.count {
@@ -99,6 +103,7 @@ struct RegionNodes {
           labelCounts[path.last ?? "", default: 0] += 1
         }
         leaves[composite].append(number)
+        compositesOfNode[number].append(composite)
       }
     }
   }
