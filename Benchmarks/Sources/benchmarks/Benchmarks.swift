@@ -58,7 +58,10 @@ enum Benchmarks {
 
   /// What is compared within this process.
   private static func comparisons() -> [Comparison] {
-    [Waiting.comparison(), Deriving.comparison(), Deriving.protection(), Deriving.traps()]
+    [
+      Waiting.comparison(), Deriving.comparison(), Deriving.growth(), Deriving.protection(),
+      Deriving.traps(),
+    ]
       + Writing.comparisons() + [Drawing.warm()]
   }
 

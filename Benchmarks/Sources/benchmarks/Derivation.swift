@@ -24,6 +24,44 @@ private struct Counter: StateType, DOTLabelable, Hashable {
   }
 }
 
+/// A machine of composites of ten nodes, each with two representatives, in which guards decide.
+private struct Rack: StateType, DOTLabelable, Hashable {
+  struct Event: DOTLabelable {
+    let name: String
+    let force: Int
+    var dotLabel: String { name }
+    static let dotLabelableItems = ["push", "pull", "turn"].flatMap { name in
+      (0..<3).map { Event(name: name, force: $0) }
+    }
+  }
+
+  enum Command { case ring }
+
+  var number: Int
+  var level: Int
+  var isFinal: Bool { number == 7 }
+  var dotLabel: String { "s\(number)" }
+  var dotComposites: [String] { ["c\(number / 10)"] }
+  static let initialState = Rack(number: 0, level: 0)
+
+  mutating func handleEvent(_ event: Event) -> Command? {
+    switch (event.name, event.force) {
+    case ("push", 2): self = .initialState
+    case ("pull", _) where level == 1: level = 0
+    case ("pull", let force) where force > 0: level = 1
+    case ("turn", 1): number = number / 10 * 10 + (number + 1) % 10
+    default: return level == 1 ? .ring : nil
+    }
+    return nil
+  }
+
+  /// Returns a model with a number of states.
+  static func model(_ count: Int) -> MachineModel {
+    let states = (0..<count).map { Rack(number: $0 / 2, level: $0 % 2) }
+    return MachineModel("rack", Rack.self, states: states, events: Event.dotLabelableItems)
+  }
+}
+
 /// A machine of which every step traps.
 private struct Mine {
   enum State { case armed }
@@ -53,6 +91,16 @@ enum Deriving {
       precondition(StateDiagram(of: model).diagnostics.isEmpty)
     } body: { [protected] in
       precondition(StateDiagram(of: protected).diagnostics.isEmpty)
+    }
+  }
+
+  /// A machine with composites and guards, and one of five times as many states.
+  static func growth() -> Comparison {
+    let (small, large) = (Rack.model(2_000), Rack.model(10_000))
+    return Comparison("2,000 and 10,000", .compositesFiveTimes) {
+      precondition(!StateDiagram(of: small).transitions.isEmpty)
+    } body: {
+      precondition(!StateDiagram(of: large).transitions.isEmpty)
     }
   }
 

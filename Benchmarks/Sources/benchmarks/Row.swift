@@ -16,6 +16,8 @@ enum Row: String, CaseIterable, Codable {
   case timeout
   case loop
   case derivation
+  case composites
+  case compositesFiveTimes = "composites-five-times"
   case unprotected
   case protected
   case spawns
@@ -65,6 +67,8 @@ enum Row: String, CaseIterable, Codable {
     case .timeout: "a timeout of a LiveStateMachine, armed and cancelled"
     case .loop: "the same steps, targets looked up by hand"
     case .derivation: "StateDiagram(of:)"
+    case .composites: "StateDiagram(of:), 2,000 states in composites, with guards"
+    case .compositesFiveTimes: "StateDiagram(of:) of five times the states"
     case .unprotected: "StateDiagram(of:) of a model"
     case .protected: "the same, with protected steps"
     case .spawns: "a start of the program true each"
@@ -107,6 +111,7 @@ enum Row: String, CaseIterable, Codable {
     case .bareActor, .live: .bareActor
     case .cancelledSleep, .timeout: .cancelledSleep
     case .loop, .derivation: .loop
+    case .composites, .compositesFiveTimes: .composites
     case .unprotected, .protected: .unprotected
     case .spawns, .traps: .spawns
     case .spin, .search, .searchOfText: .spin
@@ -127,8 +132,9 @@ enum Row: String, CaseIterable, Codable {
   /// The greatest time of the row, as a multiple of its baseline: turnstile, list, big.
   var timeBounds: [Double]? {
     switch self {
-    case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .unprotected, .spawns, .spin,
-      .nested, .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
+    case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .composites, .unprotected,
+      .spawns, .spin, .nested, .originalText, .encoder, .decoder, .calls, .runs, .dotVersion,
+      .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
     case .machine: [1.1, 1.1, 0.9]
@@ -149,6 +155,7 @@ enum Row: String, CaseIterable, Codable {
     case .classic: [0.04]
     // Linear time, with an allowance for larger memory.
     case .classicTwice, .statechartTwice: [2.4]
+    case .compositesFiveTimes: [6.0]
     case .statechart, .json, .jsonRead: nil
     case .rendered: [1.1]
     case .batch: [0.025]

@@ -65,8 +65,9 @@ struct LabelLines {
       start = characters[end...].firstIndex { $0 != " " } ?? characters.count
     }
     if start < characters.count, let last = lines.popLast() {
-      // A value that was shortened can end with an ellipsis of its own.
-      lines.append(isInWord ? last : last + " …")
+      // A value that was shortened can end with an ellipsis of its own. A guard keeps its bracket.
+      let end = characters.last == "]" ? "]" : ""
+      lines.append((isInWord ? last : last + " …") + end)
     }
     return lines
   }

@@ -1,6 +1,6 @@
 import StateExploration
 
-/// A diagram in which a transition that at least four states share is drawn once, from a node with the
+/// A diagram in which a transition that at least four states share, at several sources, is drawn once, from a node with the
 /// label `any state`, or `any other state` if the target alone lacks it.
 ///
 /// The transitions have the same event, guard, effects and target. A composite has the transition if it
@@ -11,7 +11,7 @@ import StateExploration
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
-  /// The least number of transitions that one replaces. Replacing fewer doesn't shorten the picture.
+  /// The least number of states whose transitions one replaces. Fewer don't make the picture shorter.
   private static let minimumCount = 4
 
   /// The diagram with the additional nodes and without the replaced transitions.
@@ -35,7 +35,7 @@ struct SharedTransitions {
     index = DiagramIndex(diagram)
     sources = Set(
       diagram.transitions.lazy.filter { marks.transitions[$0] != .removed }.map(\.source))
-    if diagram.transitions.count >= Self.minimumCount {
+    if diagram.transitions.count > 1 {
       var regions = diagram.regions
       share(in: &regions)
       self.diagram.regions = regions
@@ -104,7 +104,9 @@ struct SharedTransitions {
         let transition = diagram.transitions[number]
         return marks.transitions[transition] == nil && index.kind(of: transition.source) != .final
       }
-      guard replaceable.count >= Self.minimumCount, let first = replaceable.first else { continue }
+      let count = replaceable.reduce(0) { $0 + stateCount(diagram.transitions[$1].source) }
+      guard replaceable.count > 1, count >= Self.minimumCount, let first = replaceable.first
+      else { continue }
       var transition = diagram.transitions[first]
       let sources = Set(group.map { diagram.transitions[$0].source })
       let isAnyState = region.nodes.allSatisfy { has($0, sources) }
@@ -146,7 +148,16 @@ struct SharedTransitions {
       key.source = key.target
       groups[key, default: []].append(number)
     }
-    return groups.values.filter { $0.count >= Self.minimumCount }.sorted { $0[0] < $1[0] }
+    return groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+  }
+
+  /// Returns the number of states in a composite; 1 for a state.
+  private func stateCount(_ id: ID) -> Int {
+    func count(_ node: StateDiagram.Node) -> Int {
+      let inner = node.regions.flatMap(\.nodes).filter(\.kind.isState)
+      return inner.isEmpty ? 1 : inner.reduce(0) { $0 + count($1) }
+    }
+    return index[id].map { count($0.node) } ?? 1
   }
 
   /// Returns whether a node has a transition: it or all states inside are among the sources, or none is

@@ -56,14 +56,10 @@ struct Derivation {
       }
       diagram.diagnostics += region.diagnostics(nodes, list: list(region))
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
-      diagram.diagnostics += transitions.undecided.map {
-        .undecided(state: nodes.nodes[$0.node].label, event: labels.text($0.label))
-      }
-      diagram.diagnostics += transitions.ambiguous.map {
-        .ambiguous(state: $0.node.label, event: $0.event, $0.ambiguity)
-      }
+      diagram.diagnostics += transitions.diagnostics
     }
     diagram.diagnostics += changedProperties(labels)
+    diagram.diagnostics += untriedCombination(nodesOfRegions)
     diagram.diagnostics += finalStates(nodesOfRegions)
     diagram.origin = .init(
       .behavior(behavior), showsIgnoredEvents: showsIgnoredEvents,
@@ -94,18 +90,47 @@ struct Derivation {
     }
   }
 
+  /// Returns a diagnostic for the first states of regions and stored properties of no region that occur in rows,
+  /// but not together.
+  private func untriedCombination(_ nodes: [RegionNodes]) -> [StateDiagram.Diagnostic] {
+    guard !behavior.isExplored, !behavior.rests.isEmpty else { return [] }
+    struct Combination: Hashable {
+      let nodes: [Int]
+      var rest: Value
+    }
+    let rows = (0..<behavior.rowCount).map { row in
+      Combination(
+        nodes: nodes.indices.map { nodes[$0].nodeOfState[behavior.source(row: row, region: $0)] },
+        rest: behavior.rest(of: behavior.state(row: row)))
+    }
+    let tried = Set(rows)
+    let examples = rows.map(\.nodes).numbered
+    for rest in rows.map(\.rest).withoutRepetitions {
+      for (number, nodes) in examples.values.enumerated()
+      where !tried.contains(Combination(nodes: nodes, rest: rest)) {
+        let row = examples.indices.firstIndex(of: number) ?? 0
+        return [
+          .untriedCombination(behavior.label(of: behavior.state(row: row)), rest.fieldsText)
+        ]
+      }
+    }
+    return []
+  }
+
   /// Returns diagnostics for final states that the picture doesn't show: nodes of which only some values
   /// are final, and a combination of nodes.
   private func finalStates(_ nodesOfRegions: [RegionNodes]) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
     for (region, nodes) in zip(behavior.regions, nodesOfRegions) where region.container == nil {
-      for (number, node) in nodes.nodes.enumerated() where !node.isFinal {
-        let values = region.states.indices.filter {
-          nodes.nodeOfState[$0] == number && region.states[$0].isFinal
-        }.map { region.states[$0].text }
-        if let first = values.first {
-          result.append(.partlyFinal(node.label, first, otherCount: values.count - 1))
-        }
+      let finalStates = Dictionary(
+        grouping: region.states.indices.filter { region.states[$0].isFinal }
+      ) { nodes.nodeOfState[$0] }
+      for (number, states) in finalStates.sorted(by: { $0.key < $1.key })
+      where !nodes.nodes[number].isFinal {
+        result.append(
+          .partlyFinal(
+            nodes.nodes[number].label, region.states[states[0]].text,
+            otherCount: states.count - 1))
       }
     }
     let mismatch = behavior.areFinal.indices.first { state in
@@ -197,29 +222,17 @@ extension Behavior.Region {
     return result + conflictingComposites()
   }
 
-  /// Returns diagnostics for states of the same case and label that report different composites.
-  /// Each pair is reported once.
+  /// Returns diagnostics for states of the same case and label that report different composites, one for each
+  /// case.
   private func conflictingComposites() -> [StateDiagram.Diagnostic] {
-    struct Kind: Hashable {
-      let caseNames: [String]
-      let label: String
+    var composites: [[String]: [[String]]] = [:]
+    return states.compactMap { state in
+      let cases = state.value.caseNames
+      var known = composites[[state.label] + cases] ?? []
+      guard !cases.isEmpty, known.count < 2, !known.contains(state.composites) else { return nil }
+      known.append(state.composites)
+      composites[[state.label] + cases] = known
+      return known.count < 2 ? nil : .conflictingComposites(state.label, known[0], known[1])
     }
-    var pathsOfLabel: [String: Set<[String]>] = [:]
-    for state in states { pathsOfLabel[state.label, default: []].insert(state.composites) }
-    var composites: [Kind: [String]] = [:]
-    var reported: Set<Kind> = []
-    var result: [StateDiagram.Diagnostic] = []
-    for state in states where pathsOfLabel[state.label, default: []].count > 1 {
-      let kind = Kind(caseNames: state.value.caseNames, label: state.label)
-      guard !kind.caseNames.isEmpty else { continue }
-      guard let known = composites[kind] else {
-        composites[kind] = state.composites
-        continue
-      }
-      if known != state.composites, reported.insert(kind).inserted {
-        result.append(.conflictingComposites(state.label, known, state.composites))
-      }
-    }
-    return result
   }
 }

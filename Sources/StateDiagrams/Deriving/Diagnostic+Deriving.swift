@@ -223,6 +223,15 @@ extension StateDiagram.Diagnostic {
     return (events.prefix(limit).map { "'\($0)'" } + others).joined(separator: ", ")
   }
 
+  /// Returns the diagnostic for a combination of listed states that was not tried with some stored properties.
+  static func untriedCombination(_ states: String, _ properties: String) -> Self {
+    Self(
+      .untriedCombination, subject: states,
+      message:
+        "'\(states)' was not tried with '\(properties)', so that transitions can be missing: list the "
+        + "combination, or find the states by running the machine, with 'exploring:'.")
+  }
+
   /// Returns the diagnostic for a state that is final only with some of its values.
   ///
   /// - Parameters:

@@ -2,9 +2,10 @@ import StateExploration
 
 /// Assigns each effect of a step to one region.
 ///
-/// An effect, with its values, belongs to the first region whose node decides: it occurs always in some
-/// of the region's nodes and never in the others, and both exist. Excluded and impossible steps count
-/// as lacking it. Otherwise it belongs to the first region that moved, or else to the first region.
+/// An effect, with its values, belongs to the first region whose moves decide: it occurs always or never
+/// with each move from one state to another, and never without a move. Otherwise it belongs to the first
+/// region whose node decides: it occurs always in some of the region's nodes and never in the others, and
+/// both exist. Excluded and impossible steps count as lacking it. Otherwise it belongs to the first region.
 ///
 /// A step inside a state with regions has only these regions to choose from. All other steps of such
 /// a machine belong to the first region.
@@ -66,10 +67,13 @@ struct EffectAttribution {
   /// Returns whether an input in a row changes values of a state around regions, but no state of a
   /// region. The first of the regions shows it.
   func showsValues(row: Int, input: Int, region: Int) -> Bool {
+    func moves(_ region: Int) -> Bool {
+      behavior.source(row: row, region: region)
+        != behavior.target(row: row, input: input, region: region)
+    }
     let regions = regions(row: row, input: input)
-    return regions.first == region && region > 0 && moved(regions, row, input).isEmpty
-      && !behavior.isUnchanged(row: row, input: input)
-      && behavior.source(row: row, region: 0) != behavior.target(row: row, input: input, region: 0)
+    return regions.first == region && region > 0 && !regions.contains(where: moves)
+      && !behavior.isUnchanged(row: row, input: input) && moves(0)
   }
 
   /// Returns the regions that can show a step.
@@ -83,20 +87,16 @@ struct EffectAttribution {
     return inside.isEmpty ? [0] : inside
   }
 
-  private func moved(_ regions: [Int], _ row: Int, _ input: Int) -> [Int] {
-    regions.filter {
-      behavior.source(row: row, region: $0) != behavior.target(row: row, input: input, region: $0)
-    }
-  }
-
   private mutating func attribute(_ input: Int) {
-    let deciding = decidingRegions(input)
+    let (moves, nodes) = (
+      decidingRegions(input, byMoves: true), decidingRegions(input, byMoves: false)
+    )
     for row in 0..<behavior.rowCount {
       guard let list = behavior.outcome(row: row, input: input).effects, list > 0 else { continue }
       let regions = regions(row: row, input: input)
-      let moved = moved(regions, row, input)
       let owners = behavior.effects[list].map { effect in
-        regions.first { deciding[$0].contains(effect) } ?? moved.first ?? regions[0]
+        regions.first { moves[$0].contains(effect) }
+          ?? regions.first { nodes[$0].contains(effect) } ?? regions[0]
       }
       for region in Set(owners) {
         let own = zip(behavior.effects[list], owners).filter { $1 == region }.map(\.0)
@@ -106,24 +106,29 @@ struct EffectAttribution {
     }
   }
 
-  /// Returns, for each region, the effects of an input about which its node decides.
-  private func decidingRegions(_ input: Int) -> [Set<ObservedEffect>] {
+  /// Returns, for each region, the effects of an input about which its moves or its node decide.
+  private func decidingRegions(_ input: Int, byMoves: Bool) -> [Set<ObservedEffect>] {
     behavior.regions.indices.map { region in
-      var rowCounts: [Int: Int] = [:]
-      var counts: [ObservedEffect: [Int: Int]] = [:]
+      var rowCounts: [[Int]: Int] = [:]
+      var counts: [ObservedEffect: [[Int]: Int]] = [:]
       for row in 0..<behavior.rowCount where behavior.isActive(region, in: behavior.state(row: row))
       {
-        let node = nodeOfState[region][behavior.source(row: row, region: region)]
-        rowCounts[node, default: 0] += 1
+        let source = behavior.source(row: row, region: region)
+        let target = behavior.target(row: row, input: input, region: region)
+        let place =
+          byMoves
+          ? source == target ? [] : [source, target] : [nodeOfState[region][source]]
+        rowCounts[place, default: 0] += 1
         guard let list = behavior.outcome(row: row, input: input).effects, list > 0 else {
           continue
         }
         for effect in Set(behavior.effects[list]) {
-          counts[effect, default: [:]][node, default: 0] += 1
+          counts[effect, default: [:]][place, default: 0] += 1
         }
       }
       let deciding = counts.filter { _, counts in
-        counts.count < rowCounts.count && counts.allSatisfy { rowCounts[$0.key] == $0.value }
+        (byMoves ? counts[[]] == nil : counts.count < rowCounts.count)
+          && counts.allSatisfy { rowCounts[$0.key] == $0.value }
       }
       return Set(deciding.keys)
     }

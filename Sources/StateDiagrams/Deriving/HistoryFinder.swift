@@ -9,21 +9,6 @@
 /// of its source exactly to that state, including its payload. The targets must be all nodes of the
 /// composite.
 struct HistoryFinder {
-  /// A history pseudostate as the target of an event.
-  struct History {
-    /// The composite's number in ``RegionNodes/composites``.
-    let composite: Int
-
-    /// Whether the restored state can be inside an inner composite.
-    let isDeep: Bool
-
-    /// The number of the list of effects.
-    let effects: Int32
-
-    /// The time of a timeout, as in ``RegionOutcomes/Outcome``.
-    let time: Int32
-  }
-
   /// The state in which a composite was left on the ways to a state outside it.
   private enum Memory: Equatable {
     /// No way from the composite to the state was found.
@@ -51,22 +36,21 @@ struct HistoryFinder {
     self.outcomes = outcomes
   }
 
-  /// Returns the history that a cell with several outcomes leads to, or nil if it leads to none.
-  mutating func history(of cell: RegionOutcomes.Cell) -> History? {
-    guard let first = cell.outcomes.first,
+  /// Returns the outcome that a cell with several outcomes has if it leads to a history pseudostate; nil if
+  /// it leads to none.
+  mutating func history(of cell: RegionOutcomes.Cell) -> RegionOutcomes.Outcome? {
+    guard var first = cell.outcomes.first, cell.outcomes.count > 1,
       cell.outcomes.allSatisfy({
         $0.kind == .external && $0.effects == first.effects && $0.time == first.time
       })
     else { return nil }
     let nodes = outcomes.nodes
-    let targets = Set(cell.outcomes.map(\.target))
+    let targets = cell.outcomes.map(\.target)
     // A state of an inner region is not restored.
-    guard targets.allSatisfy(nodes.nodes.indices.contains) else { return nil }
-    let composite = commonComposite(of: targets)
-    let leaves = nodes.leaves(of: composite)
-    guard !composite.isEmpty, leaves.count > 1,
-      !nodes.nodes[cell.node].composites.starts(with: composite),
-      targets == Set(leaves), let number = nodes.composites.firstIndex(of: composite)
+    guard targets.allSatisfy(nodes.nodes.indices.contains),
+      let number = nodes.compositesOfNode[targets[0]].last(where: {
+        nodes.leaves[$0].count == targets.count && nodes.leaves[$0] == targets.sorted()
+      }), !nodes.compositesOfNode[cell.node].contains(number)
     else { return nil }
     let memories = memories(ofComposite: number)
     let (behavior, region) = (outcomes.behavior, outcomes.region)
@@ -75,23 +59,13 @@ struct HistoryFinder {
         == .one(behavior.target(row: sample.row, input: sample.input, region: region))
     }
     guard restoresEach else { return nil }
-    let isDeep = leaves.contains { nodes.nodes[$0].composites.count > composite.count }
-    return History(composite: number, isDeep: isDeep, effects: first.effects, time: first.time)
-  }
-
-  /// Returns the innermost composite that encloses all nodes.
-  private func commonComposite(of numbers: Set<Int>) -> ArraySlice<String> {
-    let paths = numbers.map { outcomes.nodes.nodes[$0].composites }
-    guard var common = paths.first else { return [] }
-    for path in paths {
-      while !path.starts(with: common) { common = common.dropLast() }
-    }
-    return common
+    first.target = outcomes.target(ofHistory: number)
+    return first
   }
 
   private mutating func memories(ofComposite number: Int) -> [Memory] {
     if let known = memoriesOfComposite[number] { return known }
-    let memories = memories(of: outcomes.nodes.composites[number])
+    let memories = memories(of: number)
     memoriesOfComposite[number] = memories
     return memories
   }
@@ -102,9 +76,9 @@ struct HistoryFinder {
   /// States that have no memory by then are undetermined, which spreads too.
   ///
   /// - Complexity: O(*s* × *i*) for *s* rows and *i* inputs.
-  private func memories(of composite: ArraySlice<String>) -> [Memory] {
+  private func memories(of composite: Int) -> [Memory] {
     let (behavior, nodes, region) = (outcomes.behavior, outcomes.nodes, outcomes.region)
-    let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
+    let isInside = nodes.nodeOfState.map { nodes.compositesOfNode[$0].contains(composite) }
     var spread = Spread(stateCount: isInside.count)
     for row in 0..<behavior.rowCount {
       let source = behavior.source(row: row, region: region)

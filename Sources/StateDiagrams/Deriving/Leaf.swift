@@ -10,18 +10,18 @@ struct Leaf {
     /// A value of the event.
     case event
     /// A value of the state in the cell's own region.
-    case state
-    /// A stored property of the machine that belongs to no region.
-    case machine
+    case state(Int)
     /// The node of another region, or a value of its state.
     case region(Int)
+    /// A stored property of the machine that belongs to no region.
+    case machine
 
-    /// The rank: the event, the machine, the other regions.
     var rank: Int {
       switch self {
       case .event: 0
-      case .state, .machine: 1
+      case .state: 1
       case .region: 2
+      case .machine: 3
       }
     }
   }
@@ -40,6 +40,9 @@ struct Leaf {
 
   /// The value in each sample of the cell, as an index of ``values``.
   let valueOfSample: [Int]
+
+  /// The nodes of the region, if the values are these.
+  private var nodes: RegionNodes?
 
   /// The rank of each value among the numbers that were tried; empty if not all are numbers.
   private let ranks: [Int]
@@ -64,6 +67,14 @@ struct Leaf {
   /// Creates a leaf of the whole values of an event, given their texts.
   init?(event texts: [String]) { self.init(.event, [], .value, name: "", texts) }
 
+  /// A subject and a path, which the aspects of a place share.
+  struct Location: Hashable {
+    let subject: Subject
+    let path: [String]?
+  }
+
+  var location: Location { Location(subject: subject, path: path) }
+
   /// Returns whether one place is inside the other, or is the same. A node is related to all of its values.
   func isRelated(to other: Leaf) -> Bool {
     guard subject == other.subject else { return false }
@@ -72,27 +83,42 @@ struct Leaf {
   }
 
   /// Returns the condition that the leaf has one of some values: `credit: 0...2`, `name not empty`,
-  /// `no limit`.
+  /// `no limit`. Nodes and cases are named by the others, `not quality: low`, if these are fewer and more
+  /// than two would be named.
   ///
   /// - Parameters:
   ///   - indices: The indices of the values in ``values``.
   ///   - region: The name of the region that the leaf is about, if it is not the guard's own.
   func text(of indices: [Int], region: String?) -> String {
-    let known = indices.filter { values[$0] != nil }
+    let others = values.indices.filter { !indices.contains($0) }
+    let (own, rest) = (texts(of: indices), texts(of: others))
+    let canNegate = nodes != nil || aspect == .caseName || aspect == .firstCase
+    let isNegated =
+      canNegate && own.count > 2 && rest.count < own.count
+      && others.allSatisfy { values[$0] != nil }
+    let list = (isNegated ? rest : own).joined(separator: ", ")
     var parts: [String] = []
-    if !known.isEmpty {
-      let list = ranges(known).joined(separator: ", ")
+    if !list.isEmpty {
       switch aspect {
-      case _ where path == nil: return "in \(region ?? ""): \(list)"
+      case _ where nodes != nil: parts.append("in \(region ?? ""): \(list)")
       case .isNull, .isEmpty: parts.append(name.isEmpty ? list : "\(name) \(list)")
       case .count: parts.append(name.isEmpty ? "count: \(list)" : "\(name).count: \(list)")
       case .firstCase: parts.append(name.isEmpty ? "first: \(list)" : "\(name).first: \(list)")
       case .caseName, .value: parts.append(name.isEmpty ? list : "\(name): \(list)")
       }
     }
-    if known.count < indices.count { parts.append(name.isEmpty ? "no value" : "no \(name)") }
+    if isNegated { parts[0] = "not " + parts[0] }
+    if !isNegated, indices.contains(where: { values[$0] == nil }) {
+      parts.append(name.isEmpty ? "no value" : "no \(name)")
+    }
     let text = parts.joined(separator: ", ")
-    return region.map { "\(text) in \($0)" } ?? text
+    return nodes == nil ? region.map { "\(text) in \($0)" } ?? text : text
+  }
+
+  /// Returns the texts of values in a list, without absence.
+  private func texts(of indices: [Int]) -> [String] {
+    let known = indices.filter { values[$0] != nil }
+    return nodes?.namesOfFilled(known.compactMap { values[$0] }) ?? ranges(known)
   }
 
   /// Returns the texts of values: numbers in ascending order, with a range for three or more that are
@@ -125,22 +151,36 @@ extension Leaf {
   ) -> [Leaf] {
     let behavior = outcomes.behavior
     let rows = cell.samples.map(\.row)
-    let events = cell.samples.map { places.input($0.input) }
-    let states = rows.map {
-      places.state(behavior.source(row: $0, region: outcomes.region), outcomes.region)
-    }
+    let own = rows.map { behavior.source(row: $0, region: outcomes.region) }
+    let events = cell.samples.map { places.places(.event, $0.input) }
+    let states = own.map { places.places(.state(outcomes.region), $0) }
+    let nodes = own.map { outcomes.nodes.nodeOfState[$0] }
     var result = leaves(of: .event, events, known: [])
-    result += leaves(of: .state, states, known: names(in: events))
-    result += leaves(
-      of: .machine, rows.map { places.machine(row: $0) }, known: names(in: events + states))
+    result += leaves(of: .state(outcomes.region), states, known: names(in: events))
+      .filter { !$0.namesNode(nodes) }
     for region in behavior.regions.indices where region != outcomes.region {
       let nodes = nodesOfRegions[region]
       let states = rows.map { behavior.source(row: $0, region: region) }
       let names = states.map { nodes.name(of: nodes.nodeOfState[$0]) }
-      if let node = Leaf(.region(region), nil, .value, name: "", names) { result.append(node) }
-      result += leaves(of: .region(region), states.map { places.state($0, region) }, known: [])
+      if var node = Leaf(.region(region), nil, .value, name: "", names) {
+        node.nodes = nodes
+        result.append(node)
+      }
+      result += leaves(
+        of: .region(region), states.map { places.places(.region(region), $0) }, known: [])
     }
-    return result
+    let machines = rows.map { places.places(.machine, behavior.state(row: $0)) }
+    return result + leaves(of: .machine, machines, known: names(in: events + states))
+  }
+
+  /// Returns whether a leaf names some of the nodes of a composite, because not each has the same values.
+  ///
+  /// - Parameter nodes: The node of each sample.
+  private func namesNode(_ nodes: [Int]) -> Bool {
+    let values = Dictionary(grouping: nodes.indices) { nodes[$0] }.values.map { samples in
+      Set(samples.map { valueOfSample[$0] })
+    }
+    return values.contains { $0 != values[0] }
   }
 
   /// Returns the leaves of a subject.
@@ -155,9 +195,8 @@ extension Leaf {
   ) -> [Leaf] {
     let distinct = placesOfSample.map(\.number).numbered
     guard distinct.values.count > 1 else { return [] }
-    let items = distinct.values.map { number in
-      placesOfSample[placesOfSample.firstIndex { $0.number == number } ?? 0]
-    }
+    var seen: Set<Int> = []
+    let items = placesOfSample.filter { seen.insert($0.number).inserted }
     let paths = items.flatMap { $0.order }.withoutRepetitions
     let varying = paths.filter { path in
       Set(items.map { $0.values[path] }).count > 1
@@ -232,51 +271,31 @@ final class PlaceTable {
     let number: Int
     let order: [[String]]
     let values: [[String]: Value]
-
-    fileprivate init(_ number: Int, _ places: some Sequence<Place>) {
-      self.number = number
-      order = places.map(\.path)
-      values = Dictionary(places.map { ($0.path, $0.value) }) { first, _ in first }
-    }
   }
 
   private let behavior: Behavior
-  private var inputs: [Int: Places] = [:]
-  private var states: [[Int: Places]]
-  private var machines: [Int: Places] = [:]
+  private var known: [Leaf.Subject: [Int: Places]] = [:]
 
-  init(_ behavior: Behavior) {
-    self.behavior = behavior
-    states = Array(repeating: [:], count: behavior.regions.count)
-  }
+  init(_ behavior: Behavior) { self.behavior = behavior }
 
-  func input(_ number: Int) -> Places {
-    if let known = inputs[number] { return known }
-    let places = Places(number, behavior.inputs[number].value?.places ?? [])
-    inputs[number] = places
-    return places
-  }
-
-  /// Returns the places of a state without those that are states of inner regions.
-  func state(_ number: Int, _ region: Int) -> Places {
-    if let known = states[region][number] { return known }
-    let state = behavior.regions[region].states[number]
-    let places = Places(
-      number,
-      state.value.places.filter { place in
+  /// Returns the places of an input, of a state of a region without those that are states of inner regions,
+  /// or of the stored properties of the machine in a state that belong to no region.
+  func places(_ subject: Leaf.Subject, _ number: Int) -> Places {
+    if let known = known[subject]?[number] { return known }
+    let places: [Place]
+    switch subject {
+    case .event: places = behavior.inputs[number].value?.places ?? []
+    case .machine: places = behavior.rest(of: number).places.filter { !$0.path.isEmpty }
+    case .state(let region), .region(let region):
+      let state = behavior.regions[region].states[number]
+      places = state.value.places.filter { place in
         !state.partPlaces.contains { place.path.starts(with: $0) }
-      })
-    states[region][number] = places
-    return places
-  }
-
-  /// Returns the places in the stored properties of the machine that belong to no region.
-  func machine(row: Int) -> Places {
-    let number = behavior.state(row: row)
-    if let known = machines[number] { return known }
-    let places = behavior.rest(of: number).places.filter { !$0.path.isEmpty }
-    let result = Places(number, places)
-    machines[number] = result
+      }
+    }
+    let result = Places(
+      number: number, order: places.map(\.path),
+      values: Dictionary(places.map { ($0.path, $0.value) }) { first, _ in first })
+    known[subject, default: [:]][number] = result
     return result
   }
 }

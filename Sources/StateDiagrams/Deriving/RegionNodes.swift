@@ -29,6 +29,15 @@ struct RegionNodes {
   /// The paths of all composites, each once. An outer composite precedes those inside it.
   private(set) var composites: [ArraySlice<String>] = []
 
+  /// The numbers of the nodes in each of the composites, at any depth.
+  private(set) var leaves: [[Int]] = []
+
+  /// The numbers of the composites around each node, from the outside in.
+  private(set) var compositesOfNode: [[Int]] = []
+
+  /// The number of nodes and composites with each label.
+  private var labelCounts: [String: Int] = [:]
+
   /// The start of the identifiers in this region: its label, or nothing for a machine without
   /// regions.
   let prefix: [String]
@@ -57,26 +66,44 @@ struct RegionNodes {
     findComposites()
   }
 
-  /// Returns the numbers of the nodes in a composite, at any depth.
-  func leaves(of composite: ArraySlice<String>) -> [Int] {
-    nodes.indices.filter { nodes[$0].composites.starts(with: composite) }
-  }
-
   /// Returns the label of a node, or its path such as `on/playing` if another node or a composite of
   /// the region has the label.
-  func name(of node: Int) -> String {
-    let (label, path) = (nodes[node].label, nodes[node].path)
-    let isShared =
-      nodes.contains { $0.label == label && $0.path != path }
-      || composites.contains { $0.last == label }
-    return (isShared ? path : [label]).map(\.quotedIfAmbiguous).joined(separator: "/")
+  func name(of node: Int) -> String { name(ofPath: nodes[node].path[...]) }
+
+  private func name(ofPath path: ArraySlice<String>) -> String {
+    (labelCounts[path.last ?? ""] ?? 0 > 1 ? path : path.suffix(1))
+      .map(\.quotedIfAmbiguous).joined(separator: "/")
+  }
+
+  /// Returns names of nodes, with the name of a composite in place of all that are in it.
+  func namesOfFilled(_ names: [String]) -> [String] {
+    var result = names
+    for (composite, leaves) in zip(composites, leaves) where leaves.count > 1 {
+      let inside = Set(leaves.map { name(of: $0) })
+      guard inside.isSubset(of: result), let first = result.firstIndex(where: inside.contains)
+      else { continue }
+      result[first] = name(ofPath: composite)
+      result.removeAll(where: inside.contains)
+    }
+    return result
   }
 
   private mutating func findComposites() {
-    var seen: Set<ArraySlice<String>> = []
-    for node in nodes where node.path.count > 1 {
-      for depth in 1..<node.path.count where seen.insert(node.path[..<depth]).inserted {
-        composites.append(node.path[..<depth])
+    var numbers: [ArraySlice<String>: Int] = [:]
+    compositesOfNode = nodes.map { _ in [] }
+    for (number, node) in nodes.enumerated() where !node.path.isEmpty {
+      labelCounts[node.label, default: 0] += 1
+      for depth in 1..<node.path.count {
+        let path = node.path[..<depth]
+        let composite = numbers[path] ?? composites.count
+        if composite == composites.count {
+          numbers[path] = composite
+          composites.append(path)
+          leaves.append([])
+          labelCounts[path.last ?? "", default: 0] += 1
+        }
+        leaves[composite].append(number)
+        compositesOfNode[number].append(composite)
       }
     }
   }

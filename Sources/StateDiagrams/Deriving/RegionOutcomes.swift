@@ -5,8 +5,8 @@
 struct RegionOutcomes {
   /// The outcome of an input: a target, a kind of transition, and effects.
   struct Outcome: Hashable {
-    /// The number of the target node. Numbers from the count of nodes on are indices of
-    /// ``Containers/entries``.
+    /// The number of the target node. Those of ``Containers/entries`` follow the nodes, and then come
+    /// the histories of composites.
     var target: Int
     var kind: StateDiagram.Transition.Kind
     /// The number of the list of effects, as an index of ``EffectAttribution/names``.
@@ -37,6 +37,22 @@ struct RegionOutcomes {
     /// The distinct outcomes, in the order in which they were observed.
     fileprivate(set) var outcomes: [Outcome] = []
     fileprivate(set) var samples: [Sample] = []
+
+    fileprivate init(node: Int, label: Int) { (self.node, self.label) = (node, label) }
+
+    /// Creates the cell of a composite, given those of its states.
+    init(_ cells: [Cell]) {
+      self.init(node: cells[0].node, label: cells[0].label)
+      let all = cells.flatMap(\.outcomes).numbered
+      outcomes = all.values
+      var first = 0
+      for cell in cells {
+        samples += cell.samples.map {
+          Sample(row: $0.row, input: $0.input, outcome: all.indices[first + $0.outcome])
+        }
+        first += cell.outcomes.count
+      }
+    }
   }
 
   let behavior: Behavior
@@ -75,15 +91,24 @@ struct RegionOutcomes {
     self.rowsOfNode = rowsOfNode
   }
 
-  /// Returns the identifier of an outcome's target.
-  func id(ofTarget target: Int) -> StateDiagram.Node.ID {
-    target < nodes.nodes.count
-      ? nodes.nodes[target].id : containers?.entries[target - nodes.nodes.count] ?? .machine
+  /// Returns the target of outcomes that lead to the history pseudostate of a composite.
+  func target(ofHistory composite: Int) -> Int {
+    nodes.nodes.count + (containers?.entries.count ?? 0) + composite
   }
 
-  /// Returns the name of an outcome's target, which can be a state of an inner region.
-  func name(ofTarget target: Int) -> String {
-    target < nodes.nodes.count ? nodes.name(of: target) : id(ofTarget: target).description
+  /// Returns the composite to whose history pseudostate a target leads; nil for other targets.
+  func composite(ofTarget target: Int) -> Int? {
+    let number = target - self.target(ofHistory: 0)
+    return number < 0 ? nil : number
+  }
+
+  /// Returns the identifier of an outcome's target.
+  func id(ofTarget target: Int) -> StateDiagram.Node.ID {
+    if let composite = composite(ofTarget: target) {
+      return .history(in: nodes.id(composite: nodes.composites[composite]))
+    }
+    return target < nodes.nodes.count
+      ? nodes.nodes[target].id : containers?.entries[target - nodes.nodes.count] ?? .machine
   }
 
   /// Returns the outcome of an input in a state with inner regions, in an inner region, or on the
@@ -163,13 +188,13 @@ struct RegionOutcomes {
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
-  /// Returns the cell of a node and a label, given the inputs with that label. It is empty if none of
-  /// them was applied to the node.
-  func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
+  /// Returns the cell of a node and a label. It is empty if no input with the label was applied to the
+  /// node.
+  func cell(node: Int, label: Int) -> Cell {
     var cell = Cell(node: node, label: label)
     var numbers: [Outcome: Int] = [:]
     for row in rowsOfNode[node] {
-      for input in inputs {
+      for input in labels.inputs[label] {
         guard let outcome = outcome(row: row, input: input) else { continue }
         let number: Int
         if let known = numbers[outcome] {
@@ -182,7 +207,10 @@ struct RegionOutcomes {
         cell.samples.append(Sample(row: row, input: input, outcome: number))
       }
     }
-    return cell
+    // A state type ignores an event that sets a value to what it was.
+    let row = Outcome(target: node, kind: .internal, effects: 0)
+    guard !behavior.reportsIgnored, !showsIgnored, numbers[row] != nil else { return cell }
+    return cell.map { $0.kind == .ignored && $0.target == node ? row : $0 }
   }
 
   /// Returns whether an input in a row keeps the labels of all regions.
@@ -193,20 +221,27 @@ struct RegionOutcomes {
   }
 }
 
+extension RegionOutcomes.Cell {
+  /// Returns the cell with other outcomes; those that become equal are one.
+  func map(_ transform: (RegionOutcomes.Outcome) -> RegionOutcomes.Outcome) -> Self {
+    let (outcomes, numbers) = outcomes.map(transform).numbered
+    var result = self
+    result.outcomes = outcomes
+    result.samples = samples.map {
+      RegionOutcomes.Sample(row: $0.row, input: $0.input, outcome: numbers[$0.outcome])
+    }
+    return result
+  }
+}
+
 extension RegionOutcomes {
   /// Returns a cell with the effects by name alone; nil if that changes nothing.
   func withoutValues(_ cell: Cell) -> Cell? {
-    let (outcomes, numbers) = cell.outcomes.map { outcome in
+    let result = cell.map { outcome in
       var outcome = outcome
       outcome.effects = effects.withoutValues(outcome.effects)
       return outcome
-    }.numbered
-    if outcomes == cell.outcomes { return nil }
-    var result = Cell(node: cell.node, label: cell.label)
-    result.outcomes = outcomes
-    result.samples = cell.samples.map {
-      Sample(row: $0.row, input: $0.input, outcome: numbers[$0.outcome])
     }
-    return result
+    return result.outcomes == cell.outcomes ? nil : result
   }
 }

@@ -9,50 +9,46 @@ struct RegionTransitions {
   /// The composites with a history pseudostate, by number, and whether it is a deep one.
   private(set) var histories: [Int: Bool] = [:]
 
-  /// The cells with several outcomes that no guards distinguish.
-  private(set) var undecided: [RegionOutcomes.Cell] = []
-
-  /// The nodes and events whose guards have another explanation.
-  private(set) var ambiguous:
-    [(node: RegionNodes.Node, event: String, ambiguity: Guards.Ambiguity)] = []
+  /// The diagnostics of guards.
+  private(set) var diagnostics: [StateDiagram.Diagnostic] = []
 
   /// The greatest number of drawn outcomes of a cell whose effects have values.
   private static let valueLimit = 4
 
   private let outcomes: RegionOutcomes
+  private let nodesOfRegions: [RegionNodes]
+  private let places: PlaceTable
+  private var history: HistoryFinder
+
+  /// The transitions of the borders of composites.
+  private var borders: [Border] = []
+
+  /// The number of the border that draws an outcome of a node.
+  private var borderOfOutcome: [NodeOutcome: Int] = [:]
+
   private let showsIgnored: Bool
   private let showsImpossible: Bool
 
-  /// Derives the transitions of a region.
-  ///
-  /// - Parameters:
-  ///   - outcomes: The outcomes of the region.
-  ///   - initial: The transitions of initial pseudostates.
-  ///   - nodesOfRegions: The nodes of all regions, which guards can name.
-  ///   - places: The places in inputs and states.
-  ///   - showsIgnored: Whether ignored events are transitions too.
-  ///   - showsImpossible: Whether impossible events are transitions too.
+  /// Derives the transitions of a region, and appends them to those of initial pseudostates.
   init(
-    _ outcomes: RegionOutcomes,
-    initial: [StateDiagram.Transition],
-    nodesOfRegions: [RegionNodes],
-    places: PlaceTable,
-    showsIgnored: Bool,
-    showsImpossible: Bool
+    _ outcomes: RegionOutcomes, initial: [StateDiagram.Transition],
+    nodesOfRegions: [RegionNodes], places: PlaceTable, showsIgnored: Bool, showsImpossible: Bool
   ) {
     self.outcomes = outcomes
+    self.nodesOfRegions = nodesOfRegions
+    self.places = places
+    history = HistoryFinder(outcomes)
     transitions = initial
     let inputCount = outcomes.behavior.inputs.count
     arrows = Array(repeating: -1, count: outcomes.behavior.rowCount * inputCount)
     let labels = outcomes.labels
     self.showsIgnored = showsIgnored
     self.showsImpossible = showsImpossible
-    var history = HistoryFinder(outcomes)
-    func guards(of cell: RegionOutcomes.Cell) -> Guards {
-      Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, places: places)
-    }
     transitions.reserveCapacity(
       min(outcomes.behavior.rowCount * labels.labels.count, 100_000))
+    if !outcomes.nodes.composites.isEmpty {
+      for label in labels.labels.indices { findBorders(label) }
+    }
     for node in outcomes.nodes.nodes.indices {
       let rows = outcomes.rowsOfNode[node]
       if rows.isEmpty { continue }
@@ -64,143 +60,176 @@ struct RegionTransitions {
           }
           continue
         }
-        let cell = outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
-        if !cell.samples.isEmpty { append(cell, &history, guards: guards) }
-      }
-    }
-    let nodes = outcomes.nodes
-    for composite in nodes.composites {
-      let leaves = nodes.leaves(of: composite)
-      // The reactions of a state that received no input are unknown.
-      guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
-      let numbers = transitions.hoist(
-        from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
-      ) { transition in
-        !undecided.contains {
-          nodes.nodes[$0.node].id == transition.source
-            && labels.text($0.label) == transition.event
-        }
-      }
-      if numbers.isEmpty { continue }
-      for index in arrows.indices where arrows[index] >= 0 {
-        arrows[index] = numbers[Int(arrows[index])]
+        append(outcomes.cell(node: node, label: label))
       }
     }
   }
 
-  /// Appends the transitions of a cell with several representatives or several inputs.
-  ///
-  /// A single outcome becomes one transition. Several outcomes become one transition to a history
-  /// pseudostate, if they restore the state in which a composite was left, or else guarded
-  /// transitions.
-  private mutating func append(
-    _ observed: RegionOutcomes.Cell, _ history: inout HistoryFinder,
-    guards makeGuards: (RegionOutcomes.Cell) -> Guards
-  ) {
+  /// Appends the transitions of a cell: one for each outcome. Several have guards.
+  private mutating func append(_ observed: RegionOutcomes.Cell) {
     let (node, label) = (observed.node, observed.label)
-    if observed.outcomes.isEmpty { return }
-    // Values of effects are left out if there are too many, or if nothing distinguishes the outcomes.
+    let (cell, guards) = drawn(observed)
+    let isDrawn = cell.outcomes.contains {
+      isShown($0) && borderOfOutcome[NodeOutcome(node, label, $0)] == nil
+    }
+    if let guards, isDrawn { report(guards, outcomes.nodes.nodes[node].label, label) }
+    let numbers = cell.outcomes.enumerated().map { index, outcome in
+      append(outcome, from: node, on: label, guard: guards?.texts[index])
+    }
+    for sample in cell.samples {
+      // An ignored event can count as a row, which it doesn't take.
+      let isTaken =
+        showsIgnored || outcomes.outcome(row: sample.row, input: sample.input)?.kind != .ignored
+      arrows[sample.row * outcomes.behavior.inputs.count + sample.input] =
+        isTaken ? numbers[sample.outcome] : -1
+    }
+  }
+
+  /// Returns a cell with the outcomes that are drawn, and their guards if there are several.
+  ///
+  /// Values of effects are left out if there are too many, or if nothing distinguishes the outcomes. Outcomes
+  /// that restore the state in which a composite was left are one, whose target is a history pseudostate.
+  private mutating func drawn(
+    _ observed: RegionOutcomes.Cell
+  ) -> (cell: RegionOutcomes.Cell, guards: Guards?) {
+    func guards(of cell: RegionOutcomes.Cell) -> Guards? {
+      cell.outcomes.count < 2
+        ? nil
+        : Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, places: places)
+    }
     var cell = observed
     if cell.outcomes.count(where: \.kind.isTaken) > Self.valueLimit {
       cell = outcomes.withoutValues(cell) ?? cell
     }
-    var knownGuards: Guards?
-    if cell.outcomes.count > 1, let plain = outcomes.withoutValues(cell) {
-      knownGuards = makeGuards(cell)
-      if knownGuards?.isUndecided == true { (cell, knownGuards) = (plain, nil) }
+    if let remembered = history.history(of: cell) { return (cell.map { _ in remembered }, nil) }
+    let known = guards(of: cell)
+    guard known?.isUndecided == true, let plain = outcomes.withoutValues(cell) else {
+      return (cell, known)
     }
-    let drawn: [Int32]
-    if cell.outcomes.count == 1 {
-      drawn = [append(cell.outcomes[0], from: node, on: label)]
-    } else if let remembered = history.history(of: cell) {
-      histories[remembered.composite] = remembered.isDeep
-      let composite = outcomes.nodes.composites[remembered.composite]
-      let arrow = append(
-        to: .history(in: outcomes.nodes.id(composite: composite)), .external,
-        remembered.effects, from: node, on: outcomes.labels.text(label, time: remembered.time))
-      drawn = cell.outcomes.map { _ in arrow }
-    } else {
-      let guards = knownGuards ?? makeGuards(cell)
-      if guards.isUndecided { undecided.append(cell) }
-      if let ambiguity = guards.ambiguity {
-        ambiguous.append((outcomes.nodes.nodes[node], outcomes.labels.text(label), ambiguity))
-      }
-      drawn = cell.outcomes.enumerated().map { index, outcome in
-        append(outcome, from: node, on: label, guard: guards.guard(of: index))
-      }
-    }
-    for sample in cell.samples {
-      arrows[sample.row * outcomes.behavior.inputs.count + sample.input] = drawn[sample.outcome]
+    if let remembered = history.history(of: plain) { return (plain.map { _ in remembered }, nil) }
+    return (plain, guards(of: plain))
+  }
+
+  private mutating func report(_ guards: Guards, _ state: String, _ label: Int) {
+    let event = outcomes.labels.text(label)
+    if guards.isUndecided { diagnostics.append(.undecided(state: state, event: event)) }
+    if let ambiguity = guards.ambiguity {
+      diagnostics.append(.ambiguous(state: state, event: event, ambiguity))
     }
   }
 
-  /// Appends the transition of an outcome, unless it is an ignored or impossible event that isn't
-  /// shown.
+  private func isShown(_ outcome: RegionOutcomes.Outcome) -> Bool {
+    switch outcome.kind {
+    case .ignored: showsIgnored && outcome != .elsewhere
+    case .impossible: showsImpossible
+    case .external, .internal: true
+    }
+  }
+
+  /// Appends the transition of an outcome, unless the border of a composite has drawn it, or it is an ignored
+  /// or impossible event that isn't shown.
   ///
   /// - Returns: The index of the transition; -1 without one.
   private mutating func append(
-    _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
-    guard: String? = nil
+    _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int, guard: String? = nil
   ) -> Int32 {
-    if outcome.kind == .ignored, !showsIgnored || outcome == .elsewhere { return -1 }
-    if outcome.kind == .impossible, !showsImpossible { return -1 }
-    return append(
-      to: outcomes.id(ofTarget: outcome.target), outcome.kind, outcome.effects, from: node,
-      on: outcomes.labels.text(label, time: outcome.time), guard: `guard`)
-  }
-
-  private mutating func append(
-    to target: StateDiagram.Node.ID, _ kind: StateDiagram.Transition.Kind, _ effects: Int32,
-    from node: Int, on event: String, guard: String? = nil
-  ) -> Int32 {
+    guard isShown(outcome) else { return -1 }
+    let border = borderOfOutcome[NodeOutcome(node, label, outcome)]
+    if let border, let known = borders[border].arrow { return known }
+    if let composite = outcomes.composite(ofTarget: outcome.target) {
+      histories[composite] = outcomes.nodes.leaves[composite].contains {
+        outcomes.nodes.nodes[$0].composites.count > outcomes.nodes.composites[composite].count
+      }
+    }
+    let source = border.map { outcomes.nodes.id(composite: borders[$0].composite) }
+    let number = Int32(truncatingIfNeeded: transitions.count)
     transitions.append(
       StateDiagram.Transition(
-        source: outcomes.nodes.nodes[node].id, target: target, event: event,
-        guard: `guard`, effects: outcomes.effects.names[Int(effects)], kind: kind))
-    return Int32(truncatingIfNeeded: transitions.count - 1)
+        source: source ?? outcomes.nodes.nodes[node].id,
+        target: outcome.kind == .external
+          ? outcomes.id(ofTarget: outcome.target)
+          : source ?? outcomes.nodes.nodes[node].id,
+        event: outcomes.labels.text(label, time: outcome.time),
+        guard: border.map { borders[$0].guard } ?? `guard`,
+        effects: outcomes.effects.names[Int(outcome.effects)], kind: outcome.kind))
+    if let border { borders[border].arrow = number }
+    return number
   }
 }
 
-extension [StateDiagram.Transition] {
-  /// Replaces equal transitions from all states of a composite by one transition from the border of
-  /// the composite.
-  ///
-  /// The transitions must be unguarded and leave the composite. Guarded transitions stay, because
-  /// their order is their precedence. Timeouts stay, because entering another state of the
-  /// composite restarts the time.
-  ///
-  /// - Parameters:
-  ///   - states: The states in the composite, at any depth.
-  ///   - composite: The composite.
-  ///   - canHoist: Whether a transition may be replaced.
-  /// - Returns: The later index of each transition; empty if nothing changed.
-  @discardableResult
-  mutating func hoist(
-    from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID,
-    if canHoist: (StateDiagram.Transition) -> Bool = { _ in true }
-  ) -> [Int32] {
-    var groups: [StateDiagram.Transition: [Int]] = [:]
-    for (index, transition) in enumerated()
-    where transition.kind == .external && transition.guard == nil
-      && states.contains(transition.source)
-      && !transition.target.isInside(composite) && canHoist(transition)
-    {
-      var hoisted = transition
-      hoisted.source = composite
-      groups[hoisted, default: []].append(index)
+// MARK: Borders
+
+extension RegionTransitions {
+  /// An outcome that all states of a composite have.
+  private struct Border {
+    let composite: ArraySlice<String>
+    let `guard`: String?
+
+    /// The index of the transition; nil until it is appended.
+    var arrow: Int32?
+  }
+
+  /// An outcome of a node and a label. Rows of a node have no target.
+  private struct NodeOutcome: Hashable {
+    let node: Int
+    let label: Int
+    let outcome: RegionOutcomes.Outcome
+
+    init(_ node: Int, _ label: Int, _ outcome: RegionOutcomes.Outcome) {
+      (self.node, self.label, self.outcome) = (node, label, outcome.withoutOwnTarget)
     }
-    var replacements: [Int: Int] = [:]
-    for (hoisted, indices) in groups
-    where indices.count == states.count && hoisted.timeout == nil {
-      self[indices[0]] = hoisted
-      for index in indices.dropFirst() { replacements[index] = indices[0] }
+  }
+
+  /// Finds the outcomes of a label that the borders of composites draw, from the outermost composite inwards.
+  ///
+  /// Every state of the composite has the outcome, in some row. If others have another one, guards must
+  /// separate these rows from all others of the composite.
+  private mutating func findBorders(_ label: Int) {
+    let nodes = outcomes.nodes
+    let cells = nodes.nodes.indices.map { node in
+      nodes.nodes[node].composites.isEmpty
+        ? nil : drawn(outcomes.cell(node: node, label: label)).cell.map(\.withoutOwnTarget)
     }
-    if replacements.isEmpty { return [] }
-    let kept = indices.filter { replacements[$0] == nil }
-    var numbers = [Int32](repeating: 0, count: count)
-    for (number, index) in kept.enumerated() { numbers[index] = Int32(truncatingIfNeeded: number) }
-    for (index, first) in replacements { numbers[index] = numbers[first] }
-    self = kept.map { self[$0] }
-    return numbers
+    for (composite, leaves) in zip(nodes.composites, nodes.leaves) {
+      let all = leaves.compactMap { cells[$0] }
+      for outcome in all[0].outcomes
+      where canLeave(outcome, composite)
+        && borderOfOutcome[NodeOutcome(leaves[0], label, outcome)] == nil
+        && all.allSatisfy({ $0.outcomes.contains(outcome) })
+      {
+        let cell = RegionOutcomes.Cell(all).map { $0 == outcome ? $0 : .elsewhere }
+        var text: String?
+        if cell.outcomes.count > 1 {
+          let guards = Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, places: places)
+          if guards.isUndecided { continue }
+          report(guards, composite.last ?? "", label)
+          text = guards.texts[cell.outcomes[0] == outcome ? 0 : 1]
+        }
+        for node in leaves { borderOfOutcome[NodeOutcome(node, label, outcome)] = borders.count }
+        borders.append(Border(composite: composite, guard: text))
+      }
+    }
+  }
+
+  /// Returns whether an outcome can be that of a composite: a row, or a transition to a state outside.
+  /// Timeouts can't, because entering another state of the composite restarts the time.
+  private func canLeave(
+    _ outcome: RegionOutcomes.Outcome, _ composite: ArraySlice<String>
+  ) -> Bool {
+    outcome.time < 0
+      && (outcome.kind == .internal
+        || outcome.kind == .external
+          && !outcomes.id(ofTarget: outcome.target).isInside(
+            outcomes.nodes.id(composite: composite)))
+  }
+}
+
+extension RegionOutcomes.Outcome {
+  /// The outcome as one that other nodes can have too: a row has no target.
+  fileprivate var withoutOwnTarget: Self {
+    guard kind == .internal else { return self }
+    var result = self
+    result.target = -1
+    return result
   }
 }

@@ -37,13 +37,8 @@ struct TableDiagram {
       table.states.indices.map { (id($0), table.states[$0]) },
       uniquingKeysWith: { first, _ in first })
     drawn.nodes = withEffects(drawn.nodes, states)
-    var (transitions, numbers) = transitions()
-    for composite in nodes.composites {
-      let hoisted = transitions.hoist(
-        from: Set(nodes.leaves(of: composite).map { nodes.nodes[$0].id }),
-        to: nodes.id(composite: composite))
-      if !hoisted.isEmpty { numbers = numbers.map { Int(hoisted[$0]) } }
-    }
+    // In the order of the declarations. Targets that differ only in their values are drawn as one.
+    let (transitions, numbers) = hoisted(drawnTransitions()).numbered
     let initialCount = initialTransitions.count
     var arrows = Arrows()
     for (transition, number) in zip(table.transitions, numbers) {
@@ -108,11 +103,30 @@ struct TableDiagram {
     }
   }
 
-  /// Returns the transitions in the order of their declarations, and the index among them of the one that
-  /// shows each transition of the table. Targets that differ only in their values are drawn as one.
-  private func transitions() -> (transitions: [StateDiagram.Transition], numbers: [Int]) {
-    let (values, indices) = drawnTransitions().numbered
-    return (values, indices)
+  /// Returns transitions with those of the borders of composites in place of equal ones from all states.
+  ///
+  /// The transitions must be unguarded and leave the composite. Guarded ones stay, because their order is
+  /// their precedence. Timeouts stay, because entering another state of the composite restarts the time.
+  private func hoisted(_ transitions: [StateDiagram.Transition]) -> [StateDiagram.Transition] {
+    var result = transitions
+    for (composite, leaves) in zip(nodes.composites, nodes.leaves) {
+      let (border, states) = (
+        nodes.id(composite: composite), Set(leaves.map { nodes.nodes[$0].id })
+      )
+      var groups: [StateDiagram.Transition: [Int]] = [:]
+      for (index, transition) in result.enumerated()
+      where transition.kind == .external && transition.guard == nil && transition.timeout == nil
+        && states.contains(transition.source) && !transition.target.isInside(border)
+      {
+        var hoisted = transition
+        hoisted.source = border
+        groups[hoisted, default: []].append(index)
+      }
+      for (hoisted, indices) in groups where Set(indices.map { result[$0].source }) == states {
+        for index in indices { result[index] = hoisted }
+      }
+    }
+    return result
   }
 
   /// Returns the transition that shows each transition of the table.

@@ -144,8 +144,10 @@ extension StateDiagram {
       /// The same event in the same state has different outcomes, and nothing in the diagram
       /// distinguishes them.
       case undecidedGuard
-      /// The outcomes of an event have several explanations, and the guards show the first.
+      /// The outcomes of an event have two explanations, and the guards name both.
       case ambiguousGuard
+      /// A combination of listed states and other stored properties was not tried.
+      case untriedCombination
       /// A change of a stored property that belongs to no region is not drawn.
       case unshownField
       /// The machine, or a state, is final only with some of its values, which is not drawn.

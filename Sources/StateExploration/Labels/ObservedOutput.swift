@@ -81,7 +81,7 @@ private func isAction(_ type: Any.Type) -> Bool {
 /// Returns the effects in a machine's output.
 ///
 /// Optionals, collections and tuples are flattened. `Void`, nil and closures, which have no names,
-/// are omitted. Elements of sets are sorted. If two elements of a tuple have one type, apart from
+/// are omitted. Elements of sets and dictionaries are sorted. If two elements of a tuple have one type, apart from
 /// optionals and arrays, their labels are parts of the names: `left: run`.
 @usableFromInline
 package func observedEffects(of output: Any) -> [ObservedEffect] {
@@ -106,9 +106,13 @@ package func observedEffects(of output: Any) -> [ObservedEffect] {
       return effects.map { ObservedEffect(name: "\(label): \($0.name)", value: $0.value) }
     }
   case .optional, .collection: return mirror.children.flatMap { observedEffects(of: $0.value) }
-  case .set:
-    return mirror.children.flatMap { observedEffects(of: $0.value) }
-      .sorted { ($0.value.fullText, $0.name) < ($1.value.fullText, $1.name) }
+  case .set, .dictionary:
+    return mirror.children.map { observedEffects(of: $0.value) }.sorted { first, second in
+      func key(_ effects: [ObservedEffect]) -> [String] {
+        effects.flatMap { [$0.value.fullText, $0.name] }
+      }
+      return key(first).lexicographicallyPrecedes(key(second))
+    }.flatMap(\.self)
   default: return [ObservedEffect(output)]
   }
 }

@@ -122,7 +122,8 @@ extension String {
   /// property, once.
   package var quotedIfAmbiguous: String {
     let isPlain =
-      !isEmpty && first != " " && last != " " && self != "else" && !hasPrefix("no ")
+      !isEmpty && first != " " && last != " " && self != "else" && self != "…"
+      && !hasPrefix("no ") && !hasPrefix("not ")
       && !utf8.contains { $0 < 0x20 || separators.contains($0) }
       && !hasInvisibleScalars
     return isPlain ? self : quoted

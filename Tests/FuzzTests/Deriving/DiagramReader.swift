@@ -120,21 +120,25 @@ struct DiagramReader {
     Array(sequence(first: node) { parents[$0] }.dropFirst())
   }
 
-  /// Returns the groups of arrows with one source, event and guard, of which the diagram doesn't say that
-  /// they are undecided.
+  /// Returns the groups of arrows with one source, event and guard. Undecided ones are marked, and reported.
   func arrowsWithOneGuard() -> [[Transition]] {
-    arrows.filter { !diagram.isUndecided(on: $0.key.event) }.values.flatMap { arrows in
-      Dictionary(grouping: arrows) { $0.guard }.values.filter { $0.count > 1 }
+    arrows.flatMap { arrow, arrows in
+      let isReported = diagram.isUndecided(on: arrow.event)
+      return Dictionary(grouping: arrows) { $0.guard }.values.filter {
+        $0.count > 1 && !($0[0].isUndecided && isReported)
+      }
     }
   }
 
-  func predict(_ situation: Situation, region: Int) throws -> Prediction {
+  /// Returns the reaction of a region; nil if the diagram marks it as undecided.
+  func predict(_ situation: Situation, region: Int) throws -> Prediction? {
     guard let node = nodes[region][situation.places[region]] else {
       throw Misreading("\(situation.places[region]) is not drawn")
     }
     // A transition of an inner state has precedence over those of the composites around it.
     for source in [node] + enclosing(node) {
       let drawn = arrows[Arrow(source: source, event: situation.event)] ?? []
+      if drawn.contains(where: \.isUndecided) { return nil }
       guard let taken = try takenArrow(drawn, situation, region) else { continue }
       return try prediction(taken, from: node)
     }
@@ -142,8 +146,8 @@ struct DiagramReader {
   }
 
   /// Returns the arrows that a machine with regions inside its states takes: those of each region,
-  /// or else one of the state around them. None if the event is ignored.
-  func predictInside(_ situation: Situation) throws -> [(region: Int, prediction: Prediction)] {
+  /// or else one of the state around them. None if the event is ignored; nil if one is undecided.
+  func predictInside(_ situation: Situation) throws -> [(region: Int, prediction: Prediction)]? {
     var result: [(Int, Prediction)] = []
     let inner = containers.indices.filter { containers[$0] != nil }
     for region in inner + [0] where !situation.places[region].isEmpty {
@@ -154,6 +158,7 @@ struct DiagramReader {
       }
       for source in [node] + enclosing(node) where source != containers[region] {
         let drawn = arrows[Arrow(source: source, event: situation.event)] ?? []
+        if drawn.contains(where: \.isUndecided) { return nil }
         guard let taken = try takenArrow(drawn, situation, region) else { continue }
         result.append((region, try prediction(taken, from: node)))
         break
@@ -240,6 +245,11 @@ struct DiagramReader {
   }
 }
 
+extension StateDiagram.Transition {
+  /// Whether the guard is the sign for outcomes that nothing separates.
+  var isUndecided: Bool { `guard` == "…" }
+}
+
 /// Evaluates the text of a derived guard: `1, 2 if level: 3...5 and in left: a; 7`.
 private struct GuardReading {
   let situation: DiagramReader.Situation
@@ -262,6 +272,10 @@ private struct GuardReading {
   }
 
   private func conditionHolds(_ condition: String) throws -> Bool {
+    let isNegated = condition.hasPrefix("not ")
+    if isNegated, !["not nil", "not empty"].contains(where: condition.hasPrefix) {
+      return try !conditionHolds(String(condition.dropFirst(4)))
+    }
     for label in containerLabels where condition.hasSuffix(" in \(label)") {
       return try listHolds(String(condition.dropLast(label.count + 4)), ofRegion: 0)
     }
@@ -280,10 +294,14 @@ private struct GuardReading {
     return try listHolds(condition, ofRegion: nil)
   }
 
-  /// Returns whether a name is that of a node: its label, or its path if several have the label.
+  /// Returns whether a name is that of a node or a composite around it: its label, or its path if several
+  /// have the label.
   private func isName(_ name: String, of path: [String], inRegion number: Int) -> Bool {
-    let isShared = nodes[number].keys.contains { $0.last == path.last && $0 != path }
-    return name == (isShared ? path.joined(separator: "/") : path.last)
+    let all = Set(nodes[number].keys.flatMap { key in key.indices.map { Array(key[...$0]) } })
+    return path.indices.map { Array(path[...$0]) }.contains { path in
+      let isShared = all.contains { $0.last == path.last && $0 != path }
+      return name == (isShared ? path.joined(separator: "/") : path.last)
+    }
   }
 
   /// Evaluates a condition on the event or a state: `level: 1, 2, no level`.

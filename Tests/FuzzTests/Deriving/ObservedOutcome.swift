@@ -77,9 +77,13 @@ extension DiagramReader {
     var problems: [String] = []
     var predictedEffects: [[String]] = []
     var isIgnored = true
+    var isUndecided = false
     for region in situation.places.indices {
       do {
-        let prediction = try predict(situation, region: region)
+        guard let prediction = try predict(situation, region: region) else {
+          isUndecided = true
+          continue
+        }
         let actual = nodes[region][outcome.places[region]]
         switch prediction.target {
         case .node(let node):
@@ -104,6 +108,7 @@ extension DiagramReader {
         problems.append("\(error)")
       }
     }
+    if isUndecided { return problems }
     if isIgnored != (outcome.kind == .ignored) { problems.append("the event is ignored, or not") }
     for list in predictedEffects where !isPart(list, of: outcome.effects) {
       problems.append("\(list) are not among the effects, in their order")

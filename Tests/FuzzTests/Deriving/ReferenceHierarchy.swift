@@ -23,8 +23,10 @@ struct ReferenceHierarchy {
     let event: String
     let effects: [String]
     let kind: Kind
+    /// The samples in which it happens.
+    var happens: Set<Sample>
     /// When it happens; nil where always.
-    let condition: Condition?
+    var condition: Condition?
   }
 
   /// Everything that distinguishes one outcome from the others.
@@ -116,7 +118,8 @@ struct ReferenceHierarchy {
       arrows.insert(
         Arrow(
           source: node, target: outcome.target, event: label, effects: outcome.effects,
-          kind: outcome.kind, condition: samplesOfOutcome.count > 1 ? condition : nil))
+          kind: outcome.kind, happens: condition.happens,
+          condition: samplesOfOutcome.count > 1 ? condition : nil))
     }
   }
 
@@ -144,7 +147,7 @@ struct ReferenceHierarchy {
     }
     return Arrow(
       source: node, target: composite + [":history"], event: label, effects: effects,
-      kind: .external, condition: nil)
+      kind: .external, happens: Set(samplesOfOutcome.values.joined()), condition: nil)
   }
 
   /// The state, and all others outside a composite that were seen to lead to it without entering
@@ -173,26 +176,41 @@ struct ReferenceHierarchy {
       })
   }
 
+  /// Replaces arrows that all states of a composite have by one from its border, if the events of the
+  /// samples in which they happen have no other outcome in the composite. The values of several nodes
+  /// differ, so that they don't decide.
   private mutating func hoist(_ composite: [String]) {
     let leaves = leaves(of: composite)
-    for arrow in arrows {
-      var sameFromAll: Set<Arrow> = []
-      for leaf in leaves {
-        sameFromAll.formUnion(arrows.filter { $0.source == leaf && isSame($0, arrow) })
-      }
-      guard arrow.kind == .external, !isInside(arrow.target, composite), arrow.target != composite,
-        arrow.condition == nil,
-        leaves.contains(arrow.source), Set(sameFromAll.map(\.source)) == leaves
+    for arrow in arrows where arrows.contains(arrow) {
+      let same = arrows.filter { leaves.contains($0.source) && isSame($0, arrow) }
+      guard arrow.kind == .internal || arrow.kind == .external, leaves.contains(arrow.source),
+        arrow.kind == .internal
+          || !isInside(arrow.target, composite) && arrow.target != composite,
+        Set(same.map(\.source)) == leaves
       else { continue }
-      arrows.subtract(sameFromAll)
-      var border = arrow
-      border.source = composite
-      arrows.insert(border)
+      let happens = Set(same.flatMap(\.happens))
+      let others = samples(in: leaves, on: arrow.event).subtracting(happens)
+      guard leaves.count == 1 || Set(happens.map(\.event)).isDisjoint(with: others.map(\.event))
+      else { continue }
+      arrows.subtract(same)
+      arrows.insert(
+        Arrow(
+          source: composite, target: arrow.kind == .internal ? composite : arrow.target,
+          event: arrow.event, effects: arrow.effects, kind: arrow.kind, happens: happens,
+          condition: others.isEmpty ? nil : Condition(happens: happens, happensNot: others)))
     }
   }
 
+  private func samples(in leaves: Set<[String]>, on label: String) -> Set<Sample> {
+    let events = machine.eventLabels.indices.filter { machine.eventLabels[$0] == label }
+    return Set(
+      shown.filter { leaves.contains(machine.paths[$0]) }.flatMap { state in
+        events.map { Sample(state: state, event: $0) }
+      })
+  }
+
   private func isSame(_ one: Arrow, _ other: Arrow) -> Bool {
-    one.target == other.target && one.event == other.event && one.effects == other.effects
-      && one.kind == other.kind && one.condition == nil && other.condition == nil
+    one.event == other.event && one.effects == other.effects && one.kind == other.kind
+      && (one.kind == .internal || one.target == other.target)
   }
 }

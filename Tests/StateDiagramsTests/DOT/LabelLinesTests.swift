@@ -53,8 +53,10 @@ import Testing
     #expect(
       LabelLines.lines(of: "go [\(conditions)] / stop(1), ring → idle", limit: 30) == [
         "go [first: 1", "    and also: second: 2", "    and also: third: 3",
-        "    and also: fourth: 4 …", "    / stop(1), ring → idle",
+        "    and also: fourth: 4 …]", "    / stop(1), ring → idle",
       ])
+    #expect(
+      LabelLines.lines(of: "go [\(conditions)]", limit: 30).last == "    and also: fourth: 4 …]")
     #expect(
       LabelLines.lines(of: "go [\(conditions)] → idle", limit: 30).last == "    → idle")
     #expect(

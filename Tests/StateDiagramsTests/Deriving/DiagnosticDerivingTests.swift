@@ -351,8 +351,9 @@ extension DiagnosticDerivingTests {
     let diagram = StateDiagram(of: Till.self)
     #expect(
       diagram.arrows == [
-        "open -> paid pay [isSecure: false]", "open -> challenged pay [isSecure: true]",
-        "open -> billed pay [no isSecure]",
+        "open -> paid pay [isSecure: false and token nil]",
+        "open -> challenged pay [isSecure: true and token not nil]",
+        "open -> billed pay [no isSecure and no token]",
       ])
     #expect(
       diagram.diagnostics.map(\.message) == [
@@ -412,6 +413,18 @@ extension DiagnosticDerivingTests {
       }
       return nil
     }
+  }
+
+  @Test func `listed states that were not tried with a stored property are reported`() {
+    let listed = StateDiagram(of: Safe.self).diagnostics.filter { $0.kind == .untriedCombination }
+    #expect(
+      listed.map(\.message) == [
+        "'bolt/open, lamp/off' was not tried with 'hasFailed: true', so that transitions can be "
+          + "missing: list the combination, or find the states by running the machine, with "
+          + "'exploring:'."
+      ])
+    let explored = StateDiagram(of: MachineModel("safe", exploring: Safe.self)).diagnostics
+    #expect(!explored.contains { $0.kind == .untriedCombination })
   }
 
   /// A person goes through a door that isn't locked.

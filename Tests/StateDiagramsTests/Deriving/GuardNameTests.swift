@@ -54,7 +54,80 @@ import Testing
         .input("start") { $0.start() }, .input("fail") { $0.fail() }, .input("stop") { $0.stop() },
       ])
     let stop = StateDiagram(of: model).transitions.first { $0.effects == ["warn"] }
-    #expect(stop?.guard == "attempts: 0 if machine.attempts: 1")
+    #expect(stop?.guard == "attempts: 0 and machine.attempts: 1")
+  }
+
+  // MARK: The grammar of guards
+
+  private enum Camera: StateType, Hashable, CaseIterable, DOTLabelable {
+    enum Quality: CaseIterable { case low, medium, high, best }
+    enum Event: Hashable, DOTLabelable {
+      case shoot(Quality)
+      static let dotLabelableItems = Quality.allCases.map(Event.shoot)
+    }
+    case on, busy
+    static let initialState = Camera.on
+    mutating func handleEvent(_ event: Event) {
+      if self == .on, event != .shoot(.low) { self = .busy }
+    }
+  }
+
+  @Test func `cases are named by the others if these are fewer`() {
+    #expect(StateDiagram(of: Camera.self).arrows == ["on -> busy shoot [not low]"])
+  }
+
+  /// A lamp with three switches, all of which must be on.
+  private enum Lamp: StateType, Hashable, CaseIterable, DOTLabelable {
+    struct Event: Hashable, DOTLabelable {
+      let a, b, c: Int
+      var dotLabel: String { "set" }
+      static let dotLabelableItems = (0..<8).map { Event(a: $0 & 1, b: $0 >> 1 & 1, c: $0 >> 2) }
+    }
+    case dark, lit
+    static let initialState = Lamp.dark
+    mutating func handleEvent(_ event: Event) {
+      self = event.a + event.b + event.c == 3 ? .lit : .dark
+    }
+  }
+
+  @Test func `a guard joins three values that decide together`() {
+    #expect(
+      StateDiagram(of: Lamp.self).arrows == [
+        "dark -> lit set [a: 1 and b: 1 and c: 1]",
+        "lit -> dark set [a: 0; a: 1 and b: 0; a: 1 and b: 1 and c: 0]",
+      ])
+  }
+
+  /// A door that only a person in the house can open, beside the place of the person.
+  private struct House: StateType, Hashable, DOTLabelable {
+    enum Door: CaseIterable, DOTLabelable { case closed, open }
+    enum Person: CaseIterable, DOTLabelable {
+      case kitchen, hall, attic, garden
+      var dotComposites: [String] { self == .garden ? [] : ["inside"] }
+    }
+    enum Event: CaseIterable, DOTLabelable { case push, pull }
+    var door = Door.closed
+    var person = Person.garden
+    static let initialState = House()
+    static let dotLabelableItems = [House()]
+    static var dotRegions: [DOTRegion<House>] {
+      [DOTRegion("door", \.door), DOTRegion("person", \.person)]
+    }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .push where person != .garden: door = .open
+      case .pull where person != .attic: door = .closed
+      default: break
+      }
+    }
+  }
+
+  @Test func `states of another region are named by their composite, or by the other states`() {
+    #expect(
+      StateDiagram(of: House.self).arrows == [
+        "door/closed -> door/open push [in person: inside]",
+        "door/open -> door/closed pull [not in person: attic]",
+      ])
   }
 
   private enum Poll: StateType, CaseIterable, DOTLabelable {

@@ -20,8 +20,8 @@ import Testing
         "idle -> running start [body] / writeHead",
         "idle -> running/request/sent start [\"no body\"] / writeHead",
         "running -> finished sendEnd [in response: received] / writeEnd, succeed",
-        "running -> finished receiveEnd [in request: sent if in response: receiving] / succeed",
-        "running -> failed expire [in request: sent if in response: waiting] / fail",
+        "running -> finished receiveEnd [in request: sent and in response: receiving] / succeed",
+        "running -> failed expire [in request: sent and in response: waiting] / fail",
         "running -> failed disconnect / fail",
         "running/request/sending: sendChunk [chunks: 0 in running]",
         "running/request/sending -> running/request/sent sendEnd "

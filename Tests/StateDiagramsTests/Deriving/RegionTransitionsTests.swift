@@ -36,12 +36,48 @@ extension RegionTransitionsTests {
     #expect(diagram.arrows == ["c -> d fail / ring"])
   }
 
-  @Test func `transitions with a guard on the event's payload leave their states, not the border`()
-  {
+  @Test func `transitions with one guard on the event's payload leave the border`() {
     let diagram = diagram(
       states: states, events: ["fail#1", "fail#2"],
       [Step("c/a", "fail#2", "d"), Step("c/b", "fail#2", "d")])
-    #expect(diagram.arrows == ["c/a -> d fail [2]", "c/b -> d fail [2]"])
+    #expect(diagram.arrows == ["c -> d fail [2]"])
+  }
+
+  @Test func `transitions leave their states if one goes elsewhere under the same values`() {
+    let diagram = diagram(
+      states: states, events: ["fail#1", "fail#2", "fail#3"],
+      [
+        Step("c/a", "fail#1", "d"), Step("c/a", "fail#2", "d"), Step("c/b", "fail#2", "d"),
+        Step("c/b", "fail#1", "c/a"),
+      ])
+    #expect(
+      diagram.arrows == [
+        "c/a -> d fail [1, 2]", "c/b -> c/a fail [1]", "c/b -> d fail [2]",
+      ])
+  }
+
+  @Test func `a state of a composite draws what the border doesn't, with a guard`() {
+    let diagram = diagram(
+      states: states, events: ["fail#1", "fail#2"],
+      [Step("c/a", "fail#2", "d"), Step("c/b", "fail#2", "d"), Step("c/b", "fail#1", "c/a")])
+    #expect(diagram.arrows == ["c -> d fail [2]", "c/b -> c/a fail [1]"])
+  }
+
+  private enum Pump: StateType, Hashable, CaseIterable, DOTLabelable {
+    case slow, fast, off
+    enum Event: Hashable, DOTLabelable {
+      case check(level: Int)
+      static let dotLabelableItems = [Event.check(level: 1), .check(level: 2)]
+    }
+    static let initialState = Pump.off
+    var dotComposites: [String] { self == .off ? [] : ["on"] }
+    mutating func handleEvent(_ event: Event) -> String? {
+      self != .off && event == .check(level: 2) ? "beep" : nil
+    }
+  }
+
+  @Test func `rows that all states of a composite share are the composite's`() {
+    #expect(StateDiagram(of: Pump.self).arrows == ["on: check [2] / beep"])
   }
 
   @Test func `transitions leave their states if the composite has an unlisted state`() {
@@ -51,11 +87,18 @@ extension RegionTransitionsTests {
     #expect(diagram.arrows == ["c/a -> d fail", "c/a -> c/lost go", "c/b -> d fail"])
   }
 
-  @Test func `transitions leave their states if the states' payloads decide`() {
+  @Test func `transitions leave the border if a value that each state has decides`() {
     let diagram = diagram(
       states: ["c/a#1", "c/a#2", "c/b#1", "c/b#2", "d"], events: ["fail"],
       [Step("c/a#1", "fail", "d"), Step("c/b#1", "fail", "d")])
-    #expect(diagram.arrows == ["c/a -> d fail [payload: 1]", "c/b -> d fail [payload: 1]"])
+    #expect(diagram.arrows == ["c -> d fail [payload: 1]"])
+  }
+
+  @Test func `transitions leave their states if the values that decide name these`() {
+    let diagram = diagram(
+      states: ["c/a#1", "c/a#2", "c/b#3", "c/b#4", "d"], events: ["fail"],
+      [Step("c/a#1", "fail", "d"), Step("c/b#3", "fail", "d")])
+    #expect(diagram.arrows == ["c/a -> d fail [payload: 1]", "c/b -> d fail [payload: 3]"])
   }
 
   @Test func `a transition of the only state of a composite leaves the border`() {

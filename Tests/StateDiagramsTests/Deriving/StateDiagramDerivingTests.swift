@@ -91,7 +91,7 @@ extension StateDiagramDerivingTests {
     // One step leads to `open(2)`.
     #expect(
       diagram.arrows == [
-        "shut -> open more", "open: more [open: 1]", "open -> shut less [open: 1]",
+        "shut -> open more", "open: more", "open -> shut less [open: 1]",
         "open: less [open: 2]",
       ])
     #expect(diagram.diagnostics == [])

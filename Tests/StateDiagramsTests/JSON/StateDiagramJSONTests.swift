@@ -160,7 +160,7 @@ import Testing
       "diagnostics[0].kind: there is no kind 'noise'; the kinds are 'noStates', 'noEvents', "
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
         + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', "
-        + "'unshownField', 'unshownFinalState', 'sharedLabel', 'opaqueValue', 'unreachableState', "
+        + "'untriedCombination', 'unshownField', 'unshownFinalState', 'sharedLabel', 'opaqueValue', 'unreachableState', "
         + "'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', "
         + "'unrepeatableInitialState', 'unrepeatableStep', 'undeterminedStep', 'ignoredTimeout', "
         + "'noReflection', 'invalidRule', 'coarseIdentity'"

@@ -38,8 +38,8 @@ import Testing
           idle --> running : start [body] / writeHead
           idle --> running_request_sent : start [#34;no body#34;] / writeHead
           running --> finished : sendEnd [in response#58; received] / writeEnd, succeed<br />\
-        receiveEnd [in request#58; sent if in response#58; receiving] / succeed
-          running --> failed : expire [in request#58; sent if in response#58; waiting] / fail<br />\
+        receiveEnd [in request#58; sent and in response#58; receiving] / succeed
+          running --> failed : expire [in request#58; sent and in response#58; waiting] / fail<br />\
         disconnect / fail
           running_request_sending --> running_request_sent : sendEnd [in response#58; receiving, \
         waiting] / writeEnd

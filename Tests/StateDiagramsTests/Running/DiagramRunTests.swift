@@ -226,7 +226,7 @@ private struct Upgrader {
     #expect(run.current == ["running/request/sent", "running/response/receiving"])
     #expect(
       step(5) == [
-        "running —receiveEnd [in request: sent if in response: receiving] / succeed→ finished"
+        "running —receiveEnd [in request: sent and in response: receiving] / succeed→ finished"
       ])
     #expect(run.current == ["finished"])
   }

@@ -23,6 +23,7 @@ import Testing
     (Refund(), ["Refund(cents: 5)"]), ("stop", ["stop"]), (Action?.none as Any, []),
     ([Action.ring, .move(1)], ["ring", "move(1)"]), ((), []), ({} as () -> Void, []),
     ([Action](), []), (Set([Action.ring, .move(1)]), ["move(1)", "ring"]),
+    ([2: Action.ring, 1: .move(1)], ["1", "move(1)", "2", "ring"]), ([Int: Action](), []),
     ((Action.ring as Action?, 3), ["ring", "3"]),
     ((left: Action.ring, right: Action.ring), ["left: ring", "right: ring"]),
   ]
