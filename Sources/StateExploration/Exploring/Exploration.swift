@@ -20,11 +20,16 @@ package final class Exploration {
   /// timeout, or if inputs are calls.
   package let event: (_ state: Int, _ input: Int) -> Any?
 
+  /// Returns the number of a state in which the machine can start; nil if it is not among the states.
+  package let number: (Any) -> Int?
+
   init<State>(
-    _ search: SearchResult, _ states: [State], _ content: ModelContent<State>,
+    _ search: SearchResult, _ numbering: StateNumbering<State>, _ content: ModelContent<State>,
     behavior: @escaping () -> Behavior
   ) {
     self.search = search
+    let states = numbering.states
+    number = { [restored = content.restored] in restored($0).flatMap(numbering.knownNumber) }
     makeBehavior = behavior
     wholeState = { [subject = content.subject] in subject(states[$0]) }
     describedState = { [described = content.described] in described(states[$0]) }
@@ -35,5 +40,14 @@ package final class Exploration {
   /// existing machine that describes it.
   package func values(of state: Int) -> [Any] {
     [wholeState(state)] + [describedState(state)].compactMap(\.self)
+  }
+}
+
+extension MachineModel {
+  /// Explores the machine from its initial state, which has the number 0, and from others, within ``limits``.
+  package func exploration(from states: [Any]) -> Exploration {
+    var request = SearchRequest(limits: limits, watch: watch)
+    request.otherStates = states
+    return explored(request)
   }
 }

@@ -87,7 +87,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
     }
     var result = finished()
     result.problems = store.problems + result.problems
-    return Exploration(result, store.numbering.states, content) { [search = self] in
+    return Exploration(result, store.numbering, content) { [search = self] in
       search.behavior(result, listedCount: listedCount)
     }
   }

@@ -62,7 +62,10 @@ struct RowStore<State>: SearchStore {
   func bytes(states: Int, pending: Int) -> Int { states }
 
   @usableFromInline
-  mutating func start(with state: State) { _ = numbering.number(of: state) }
+  mutating func start(with state: State) -> Bool {
+    let count = numbering.states.count
+    return numbering.number(of: state) == count
+  }
 
   @inlinable
   mutating func startRow(_ number: Int, timeout: @autoclosure () -> StateTimeout?) {

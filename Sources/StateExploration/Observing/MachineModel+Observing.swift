@@ -114,6 +114,9 @@ extension MachineModel {
       content.problems.append(.stateIsObject(type: String(describing: Machine.self)))
     }
     content.subject = { subject($0.machine) }
+    content.restored = { value in
+      (value as? Machine).map { Configuration(machine: $0, facts: machine.rules.initialFacts) }
+    }
     content.described = { state($0.machine) }
     content.hasOtherProperties = true
     content.remakesObjects = remakesObjects
