@@ -1,18 +1,30 @@
 import StateDiagrams
 
+/// A problem of a recorded state.
+private struct Finding {
+  let version: String
+  let saved: SavedState
+
+  /// The problem as a phrase, which is equal for states with one cause.
+  let problem: String
+  var message: String?
+}
+
 extension SavedStates {
   /// Returns the findings in a file, in the order of its versions and states.
   func findings(
     in file: SavedStatesFile, _ model: MachineModel, _ changes: [SavedStateChange]
   ) throws -> [String] {
-    var list = FindingList(machine: model.name)
+    var findings: [Finding] = []
     var restored: [(version: String, saved: SavedState, state: State)] = []
     for version in file.versions {
       for saved in version.states {
         do {
           restored.append((version.name, saved, try decode(saved.bytes)))
         } catch {
-          list.add(version.name, saved, "'\(saved.label)' doesn't decode", ": \(error)")
+          let problem = "'\(saved.label)' doesn't decode"
+          findings.append(
+            Finding(version: version.name, saved: saved, problem: problem, message: "\(error)"))
         }
       }
     }
@@ -21,40 +33,50 @@ extension SavedStates {
     for (version, saved, state) in restored {
       guard let number = reach.number(of: state) else {
         throw RecordingError(
-          "'\(model.name)' can't start in a value of the type '\(State.self)': encode and decode "
+          "'\(model.name)' can't start in a '\(State.self)': encode and decode "
             + "'\(type(of: exploration.wholeState(0)))'.")
       }
       let label = exploration.behavior.label(of: number)
-      let difference = difference(saved, state, label, changes)
-      let isKnown = changes.contains(.retired(saved.label))
-      for (problem, message) in [difference].compactMap(\.self)
-        + reach.problems(of: number, saved.label, isRetired: isKnown)
-      {
-        list.add(version, saved, problem, message)
+      let problems =
+        changes.difference(saved, Value(of: state), label)
+        + reach.problems(
+          of: number, saved.label, isRetired: changes.contains(.retired(saved.label)))
+      findings += problems.map {
+        Finding(version: version, saved: saved, problem: $0, message: $1)
       }
     }
-    return list.texts
-  }
-
-  /// Returns the difference between a saved state and the restored one, as a phrase and its end; nil if
-  /// there is none, or if it is expected.
-  private func difference(
-    _ saved: SavedState, _ state: State, _ label: String, _ changes: [SavedStateChange]
-  ) -> (String, String)? {
-    let rename = SavedStateChange.renamed(saved.label, to: label)
-    if saved.label != label, !changes.contains(rename) {
-      return (
-        "'\(saved.label)' decodes to '\(label)'",
-        ": if they are the same state, expect '.\(rename)'"
-      )
+    let groups = findings.map { [$0.version, $0.problem] }.numbered
+    return groups.values.indices.map { group in
+      let members = findings.indices.filter { groups.indices[$0] == group }.map { findings[$0] }
+      let first = members.reduce(members[0]) {
+        $1.saved.inputs.count < $0.saved.inputs.count ? $1 : $0
+      }
+      return """
+        \(model.name), version \(first.version): \(first.problem)\
+        \(members.count == 1 ? "" : " (\(members.count) states)")\
+        \(first.message.map { ": \($0)" } ?? "")
+          \((first.saved.inputs + [first.saved.value]).joined(separator: " → "))
+          saved: \(cut(first.saved.text ?? first.saved.characters, to: 4 * valueTextLimit))
+        """
     }
-    let value = Value(of: state)
-    let names = [value.fullText, changes.withSavedNames(value).fullText]
-    if names.contains(saved.value) || changes.contains(.changed(saved.label)) { return nil }
-    return (
-      "'\(saved.label)' decodes to other values",
-      ": \(value.text) instead of \(cut(saved.value))"
-    )
+  }
+}
+
+extension [SavedStateChange] {
+  /// Returns the difference between a saved state and the restored one, as a phrase and a message; none if
+  /// it is expected.
+  fileprivate func difference(
+    _ saved: SavedState, _ value: Value, _ label: String
+  ) -> [(String, String?)] {
+    let rename = SavedStateChange.renamed(saved.label, to: label)
+    if saved.label != label, !contains(rename) {
+      let message = "if they are the same state, expect '.\(rename)'"
+      return [("'\(saved.label)' decodes to '\(label)'", message)]
+    }
+    let names = [value.fullText, withSavedNames(value).fullText]
+    if names.contains(saved.value) || contains(.changed(saved.label)) { return [] }
+    let message = "\(value.text) instead of \(cut(saved.value))"
+    return [("'\(saved.label)' decodes to other values", message)]
   }
 }
 
@@ -63,8 +85,9 @@ private struct ReachedStates {
   private let exploration: Exploration
   private let behavior: Behavior
 
-  /// The states that are reached from the initial one.
+  /// The states that are reached from the initial one, and their labels.
   private let reached: Set<Int>
+  private let labels: Set<String>
 
   /// A reached state of each whole state, which can stand for others with another bookkeeping of rules.
   private var numbers: [AnyHashable: Int] = [:]
@@ -73,9 +96,8 @@ private struct ReachedStates {
     self.exploration = exploration
     behavior = exploration.behavior
     reached = behavior.states(reachedFrom: 0)
-    for number in reached {
-      numbers[identity(of: exploration.wholeState(number))] = number
-    }
+    labels = Set(reached.map(behavior.label))
+    for number in reached { numbers[identity(of: exploration.wholeState(number))] = number }
   }
 
   /// Returns the number of a restored state; nil if the machine can't start in it.
@@ -83,26 +105,34 @@ private struct ReachedStates {
     exploration.number(state).map { numbers[identity(of: state)] ?? $0 }
   }
 
-  /// Returns the problems of a restored state, as phrases and their ends.
-  func problems(of number: Int, _ label: String, isRetired: Bool) -> [(String, String)] {
-    var result: [(String, String)] = []
-    let isReached = reached.contains(number)
-    if !isReached, !isRetired, !behavior.isIncomplete {
-      result.append(("no sequence of inputs leads to '\(label)' any more", ""))
+  /// Returns the problems of a restored state, as phrases and messages.
+  func problems(of number: Int, _ label: String, isRetired: Bool) -> [(String, String?)] {
+    var result: [(String, String?)] = []
+    if number < behavior.rowCount {
+      for input in behavior.inputs.indices {
+        guard let failure = behavior.outcome(row: number, input: input).failure else { continue }
+        let name = behavior.name(of: input, row: number)
+        result.append(("'\(name)' \(failure.verb) in '\(label)'", failure.message))
+      }
     }
-    for input in behavior.inputs.indices where number < behavior.rowCount {
-      guard let failure = behavior.outcome(row: number, input: input).failure else { continue }
-      let name = behavior.name(of: input, row: number)
-      result.append(
-        ("'\(name)' \(failure.verb) in '\(label)'", failure.message.map { ": \($0)" } ?? ""))
+    if reached.contains(number) { return result }
+    if !isRetired, !behavior.isIncomplete {
+      result.append(("no sequence of inputs leads to '\(label)' any more", nil))
     }
-    let following = isReached ? [] : behavior.states(reachedFrom: number)
-    if !isReached, following.isDisjoint(with: reached), !following.contains(where: behavior.isOpen)
-    {
-      result.append(
-        ("no sequence of inputs leads from '\(label)' to a state that others can be in", ""))
+    let own = behavior.label(of: number)
+    if isStuck(number), !reached.contains(where: { behavior.label(of: $0) == own && isStuck($0) }) {
+      result.append(("no sequence of inputs leads from '\(label)' to another state of today", nil))
     }
     return result
+  }
+
+  /// Returns whether no sequence leads from a state to another label that is reached today.
+  private func isStuck(_ number: Int) -> Bool {
+    let own = behavior.label(of: number)
+    return behavior.states(reachedFrom: number).allSatisfy { state in
+      let label = behavior.label(of: state)
+      return !behavior.isOpen(state) && (label == own || !labels.contains(label))
+    }
   }
 }
 
@@ -117,46 +147,5 @@ extension Behavior {
       }
     }
     return result
-  }
-}
-
-/// Findings, of which those of one version with one problem are joined.
-private struct FindingList {
-  private struct Finding {
-    let version: String
-    let problem: String
-    var message: String
-    var saved: SavedState
-    var count = 1
-  }
-
-  let machine: String
-  private var findings: [Finding] = []
-
-  init(machine: String) { self.machine = machine }
-
-  /// Adds a finding about a saved state. The state with the shortest sequence is shown.
-  mutating func add(_ version: String, _ saved: SavedState, _ problem: String, _ message: String) {
-    let same = findings.firstIndex { $0.version == version && $0.problem == problem }
-    guard let same else {
-      let finding = Finding(version: version, problem: problem, message: message, saved: saved)
-      return findings.append(finding)
-    }
-    findings[same].count += 1
-    if saved.inputs.count < findings[same].saved.inputs.count {
-      (findings[same].saved, findings[same].message) = (saved, message)
-    }
-  }
-
-  var texts: [String] {
-    findings.map { finding in
-      let (saved, count) = (finding.saved, finding.count)
-      let states = count == 1 ? "" : " (\(count) states)"
-      return """
-        \(machine), version \(finding.version): \(finding.problem)\(states)\(finding.message)
-          \((saved.inputs + [saved.value]).joined(separator: " → "))
-          saved: \(cut(saved.text ?? saved.digits, to: 4 * valueTextLimit))
-        """
-    }
   }
 }

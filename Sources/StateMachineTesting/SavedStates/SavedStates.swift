@@ -11,19 +11,17 @@ import StateDiagrams
 ///   ).check(MachineModel("search", exploring: Search.self))
 /// }
 /// ```
-///
-/// A state is what `encode` and `decode` take: the state of the machine, or the whole machine if it is an
-/// existing one.
 public struct SavedStates<State> {
-  let path: String
-  let encode: (State) throws -> [UInt8]
+  private let path: String
+  private let encode: (State) throws -> [UInt8]
   let decode: ([UInt8]) throws -> State
 
   /// Creates the states of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file, which can be relative to the folder of the source file.
-  ///   - encode: Encodes a state as the app saves it.
+  ///   - encode: Encodes a state as the app saves it: the state of the machine, or the whole machine if it
+  ///     is an existing one.
   ///   - decode: Decodes a state as the app restores it.
   ///   - filePath: The path of the source file.
   public init<Bytes: RangeReplaceableCollection<UInt8>>(
@@ -39,9 +37,8 @@ public struct SavedStates<State> {
   /// Checks that every recorded state opens in today's version of the machine, and can go on from there.
   ///
   /// If the environment variable `STATECHARTS_RECORD_SAVED` contains a version, `1.4`, today's states are
-  /// added to the file, if nothing is found in them either. Recorded versions never change.
-  ///
-  /// Steps are tried in child processes, as by `verify(.neverTraps)`.
+  /// added to the file, unless there are findings. Recorded versions never change. Steps are tried in child
+  /// processes, as by `verify(.neverTraps)`.
   ///
   /// - Parameters:
   ///   - model: The model of the machine.
@@ -53,69 +50,44 @@ public struct SavedStates<State> {
     recording version: String? = nil
   ) throws {
     let requested = version ?? getenv("STATECHARTS_RECORD_SAVED").map { String(cString: $0) } ?? ""
-    guard !requested.isEmpty else {
-      let findings = try findings(model, expecting: changes)
-      if !findings.isEmpty { throw SavedStatesFailure(findings) }
-      return
-    }
-    var file = try SavedStatesFile(path, machine: model.name, isRecording: true)
-    try file.append(try recorded(requested, model))
+    let isRecording = !requested.isEmpty
+    var file = try SavedStatesFile(path, machine: model.name, isRecording: isRecording)
+    if isRecording { try file.append(recorded(requested, model)) }
     let findings = try findings(in: file, model, changes)
     guard findings.isEmpty else {
-      throw SavedStatesFailure(findings + ["Version \(requested) was not recorded."])
+      let ending = isRecording ? ["Version \(requested) was not recorded."] : []
+      throw RecordingError((findings + ending).joined(separator: "\n"))
     }
-    try file.write()
+    if isRecording { try file.write() }
   }
 
-  /// Returns the findings of ``check(_:expecting:recording:)`` as texts, and records nothing.
+  /// Returns the findings of ``check(_:expecting:recording:)``, and records nothing.
   ///
-  /// The states with one finding are one text: the version, the problem and the number of states; the
-  /// sequence of inputs that leads to the first one; its saved text.
+  /// A finding is a text: the version, the problem and the number of states that have it; a shortest
+  /// sequence of inputs to one of them; its saved text.
   ///
   /// - Parameters:
   ///   - model: The model of the machine.
   ///   - changes: The changes that are no findings.
-  /// - Throws: The reason for which the file can't be read, or for which nothing can be found.
+  /// - Throws: The reason for which nothing can be found, such as a damaged file.
   public func findings(
     _ model: MachineModel, expecting changes: [SavedStateChange] = []
   ) throws -> [String] {
     try findings(in: SavedStatesFile(path, machine: model.name), model, changes)
   }
-}
 
-@available(*, unavailable)
-extension SavedStates: Sendable {}
-
-/// The findings of a check, whose description is complete.
-struct SavedStatesFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ texts: [String]) { description = texts.joined(separator: "\n") }
-}
-
-// MARK: Recording
-
-extension SavedStates {
-  /// The greatest number of states of a version.
-  static var limit: Int { 1_000 }
-
-  /// Returns the states of today's version.
+  /// Returns the states of today's version: all, or the first thousand.
   private func recorded(_ version: String, _ model: MachineModel) throws -> SavedVersion {
     let exploration = try model.exploration(restoring: [])
     let behavior = exploration.behavior
     let lastSteps = behavior.lastSteps
-    let chosen = behavior.representatives(limit: Self.limit) {
-      Value(of: exploration.wholeState($0))
-    }
+    let chosen = behavior.representatives(limit: 1_000) { Value(of: exploration.wholeState($0)) }
     let states = try chosen.map { number in
-      let values = exploration.values(of: number)
+      let (label, values) = (behavior.label(of: number), exploration.values(of: number))
       guard let state = values.firstResult({ $0 as? State }) else {
         let types = values.map { "'\(type(of: $0))'" }.joined(separator: " or ")
-        throw RecordingError(
-          "the states of '\(model.name)' are not of the type '\(State.self)': let 'encode' take \(types)."
-        )
+        throw RecordingError("'\(model.name)' has no '\(State.self)': let 'encode' take \(types).")
       }
-      let label = behavior.label(of: number)
       do {
         return SavedState(
           label: label, value: Value(of: state).fullText,
@@ -128,11 +100,13 @@ extension SavedStates {
     }
     let all = (behavior.isIncomplete ? "more than " : "") + "\(behavior.stateCount)"
     return SavedVersion(
-      name: version, states: states.sorted(),
-      selection: states.count < behavior.stateCount || behavior.isIncomplete
-        ? "\(states.count) of \(all) states" : nil)
+      name: version, count: all == "\(states.count)" ? all : "\(states.count) of \(all)",
+      states: states.sorted { ($0.label, $0.value) < ($1.label, $1.value) })
   }
 }
+
+@available(*, unavailable)
+extension SavedStates: Sendable {}
 
 extension Behavior {
   /// Returns at most some states: one of each node, case and value first, and those near the initial state
@@ -140,18 +114,18 @@ extension Behavior {
   fileprivate func representatives(limit: Int, value: (Int) -> Value) -> [Int] {
     var rest = Array(0..<stateCount)
     guard stateCount > limit else { return rest }
-    let features: [[Set<[String]>]] = rest.map { state in
+    let features = rest.map { state in
       let places = value(state).places
-      func texts(_ aspect: PlaceAspect) -> [[String]] {
-        places.compactMap { place in aspect.text(of: place.value).map { place.path + [$0] } }
-      }
-      return [[["", label(of: state)]], Set(texts(.caseName)), Set(texts(.value))]
+      return [[["", label(of: state)]]]
+        + [PlaceAspect.caseName, .value].map { aspect in
+          places.map { ["\(aspect)"] + $0.path + [aspect.text(of: $0.value) ?? ""] }
+        }
     }
     var (chosen, seen) = ([Int](), Set<[String]>())
     for kind in 0..<3 {
       rest.removeAll { state in
-        guard chosen.count < limit, !features[state][kind].isSubset(of: seen) else { return false }
-        features[state].forEach { seen.formUnion($0) }
+        if seen.isSuperset(of: features[state][kind]) { return false }
+        seen.formUnion(features[state].joined())
         chosen.append(state)
         return true
       }
