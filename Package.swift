@@ -63,7 +63,7 @@ let package = Package(
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .testTarget(
       name: "StateMachineTestingTests", dependencies: ["StateMachineTesting"],
-      swiftSettings: strict),
+      exclude: ["SavedStates/Saved"], swiftSettings: strict),
     .testTarget(
       name: "ExampleMachinesTests",
       dependencies: ["ExampleMachines", "StateMachineTesting"],
