@@ -51,7 +51,7 @@ extension StateDiagram.Diagnostic {
         message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
           + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
           + (isObserved
-            ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one, or leave it "
+            ? "end, use 'identity: .exact.leavingOut(…)', which counts such states as one, or leave it "
               + "out of what 'describedBy:' returns. "
             : "end, make the states 'Hashable' and leave it out of '==', or list the states. ")
           + "Otherwise, raise the model's 'limits.\(name)'.")

@@ -92,7 +92,7 @@ extension MachineModel {
     let observed = ObservedMachine(
       { replay.initialState }, replay.replayedInputs, idleEffects: idleEffects)
     self.init(
-      name, observed, .key { Value(of: $0.state) }, limits,
+      name, observed, .key { Value(of: $0.state) }, limits, abstraction: "'describedBy:'",
       missingReflection(in: replay.initialState.state).map { [$0] } ?? [], subject: { $0.state },
       remakesObjects: true
     ) { $0.state }
@@ -100,7 +100,7 @@ extension MachineModel {
 
   private init<Machine>(
     _ name: String, _ machine: ObservedMachine<Machine>, _ identity: StateIdentity<Machine>,
-    _ limits: ExplorationLimits, _ problems: [Behavior.Problem],
+    _ limits: ExplorationLimits, abstraction: String? = nil, _ problems: [Behavior.Problem],
     subject: @escaping (Machine) -> Any = { $0 }, remakesObjects: Bool = false,
     state: @escaping (Machine) -> Any
   ) {
@@ -132,6 +132,7 @@ extension MachineModel {
     self.init(name, machine, content, limits)
     operations = machine.rules.operations
     isObserved = true
-    hasAbstraction = identity.key != nil
+    self.abstraction =
+      abstraction ?? (identity.key == nil ? nil : "'identity: \(identity.text)'")
   }
 }

@@ -10,14 +10,37 @@ extension Value {
 
 /// Reads values by reflection.
 struct ValueReader {
-  /// Keys that compare the `Hashable` values inside of which reflection can't read all, by `==`.
+  /// Keys that compare the `Hashable` values inside of which reflection can't read all, by `==`; for
+  /// others, their types.
   private(set) var keys: [AnyHashable] = []
+
+  /// The names of the stored properties and associated values that are not read.
+  var leftOutNames: Set<String> = []
+
+  /// Whether the elements of collections have no keys.
+  var isSummary = false
+
+  /// A type whose values can't be compared.
+  private struct UncomparedType: Hashable { let name: String }
+
+  /// The types of the values that can't be compared.
+  var uncomparedTypes: [String] { keys.compactMap { ($0.base as? UncomparedType)?.name } }
 
   /// The number of values that reflection could not read, or only as a description.
   private var unreadCount = 0
 
   /// Returns a value as a tree, and adds to ``keys``.
   mutating func read(_ value: Any) -> Value {
+    let keyCount = keys.count
+    let result = readParts(of: value)
+    switch result {
+    case .list, .dictionary: if isSummary { keys.removeSubrange(keyCount...) }
+    default: break
+    }
+    return result
+  }
+
+  private mutating func readParts(of value: Any) -> Value {
     let type = type(of: value)
     switch MetadataKind(type) {
     case .structure: return readStruct(value, type)
@@ -90,10 +113,10 @@ struct ValueReader {
   }
 
   private mutating func fields(of mirror: Mirror) -> [Value.Field] {
-    mirror.children.map { child in
+    mirror.children.compactMap { child in
       // The elements of a tuple without labels are `.0`, `.1`.
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0.withoutLazyStorage }
-      return field(label, child.value)
+      return label.map(leftOutNames.contains) == true ? nil : field(label, child.value)
     }
   }
 
@@ -112,7 +135,8 @@ struct ValueReader {
 
   private mutating func opaque(_ value: Any, _ type: Any.Type) -> Value {
     unreadCount += 1
-    addKey(of: value, inPlaceOf: keys.count)
+    keys.append(UncomparedType(name: "\(type)"))
+    addKey(of: value, inPlaceOf: keys.count - 1)
     return .opaque("\(type)")
   }
 
@@ -160,9 +184,11 @@ struct ValueIdentity: Hashable {
   private let value: Value
   private let keys: [AnyHashable]
 
-  init(of value: Any) {
+  init(of value: Any, leavingOut names: Set<String> = [], isSummary: Bool = false) {
     var reader = ValueReader()
-    self.value = reader.read(value)
+    (reader.leftOutNames, reader.isSummary) = (names, isSummary)
+    let value = reader.read(value)
+    self.value = isSummary ? value.summarized : value
     keys = reader.keys
   }
 }

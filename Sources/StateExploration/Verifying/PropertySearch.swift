@@ -70,6 +70,7 @@ struct PropertySearch {
     verification = Verification(
       model.name, of: result, problems: problems, comparesFingerprints: further != nil)
     verification.properties = properties.map(\.text)
+    verification.abstraction = model.abstraction
     for number in properties.indices {
       do throws(UndecidedProperty) {
         try check(number)
@@ -79,6 +80,7 @@ struct PropertySearch {
       }
     }
     verification.problems += problems.compactMap(\.incompletenessText)
+    verification.problems += first.uncomparedProblem.map { [$0] } ?? []
     if result.steps == 0 {
       verification.problems = [
         "the rules forbid every input in the initial state, so that nothing was tried."
@@ -128,7 +130,7 @@ struct PropertySearch {
   ) -> [Behavior.Problem] {
     // The table compares the states with one identity.
     let stored =
-      model.hasAbstraction && !first.search.isInterrupted && further?.isInterrupted != true
+      model.abstraction != nil && !first.search.isInterrupted && further?.isInterrupted != true
       ? first.behavior.problems : first.search.problems
     guard let further else { return stored }
     return stored.filter { problem in

@@ -42,6 +42,10 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// Further sentences about what the result doesn't include.
   package var otherNotes: [String] = []
 
+  /// What tells states apart, if states that differ can count as one (``StateIdentity``); nil if all of
+  /// their values do.
+  package var abstraction: String?
+
   /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
   /// rules.
   package var isAbstract = false
@@ -81,9 +85,12 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
   /// The bounds, as the end of a sentence and further sentences.
   package var bounds: String {
+    let isAll = isComplete && abstraction == nil
     let searched =
-      "in \(isComplete ? "all " : "")\(states) \(isComplete ? "reachable " : "")"
-      + "\(states == 1 ? "state" : "states"), with \(steps) \(steps == 1 ? "step." : "steps.")"
+      (abstraction == nil ? "in " : "among ") + (isAll ? "all " : "") + "\(states) "
+      + (isAll ? "reachable " : "") + (states == 1 ? "state" : "states")
+      + (abstraction.map { " that \($0) tells apart" } ?? "")
+      + ", with \(steps) \(steps == 1 ? "step." : "steps.")"
     return ([searched] + notes).joined(separator: "\n")
   }
 }

@@ -67,7 +67,7 @@ private struct Pipeline<Request> {
   }
 
   @Test func `a summary leaves out counters, and counts collections up to two`() {
-    let exploration = model(.summarized(leavingOut: ["served"])).exploration().behavior
+    let exploration = model(.summarized().leavingOut("served")).exploration().behavior
     #expect(!exploration.problems.contains { if case .stopped = $0 { true } else { false } })
     // `idle`, `busy` with 0, 1 and more requests, and `closed`, with up to four states each.
     #expect(Set(exploration.regions[0].states.map(\.label)) == ["idle", "busy", "closed"])
@@ -110,7 +110,7 @@ extension StateIdentityTests {
 
   private func gauge(_ fill: MachineInput<Gauge>) -> MachineModel {
     MachineModel(
-      "gauge", observing: Gauge(), identity: .summarized(leavingOut: ["level"]),
+      "gauge", observing: Gauge(), identity: .summarized().leavingOut("level"),
       inputs: [fill])
   }
 
@@ -197,7 +197,7 @@ extension StateIdentityTests {
   @Test
   func `a summary contains the counts of collections, and all other values that are not left out`()
   {
-    let key = StateIdentity<Any>.summarized(leavingOut: ["count"]).key
+    let key = StateIdentity<Any>.summarized().leavingOut("count").key
     for (first, second, areEqual) in Self.pairs {
       #expect((key?(first) == key?(second)) == areEqual, "\(first) \(second)")
     }
