@@ -72,12 +72,11 @@ extension StateDiagram.Diagnostic {
         message: "The initial state '\(label)' had other contents when it was created again, so "
           + "that the diagram differs from run to run: create it with fixed values in place of new "
           + "identifiers, times and random numbers.")
-    case .unrepeatableStep(let state, let input):
+    case .unrepeatableStep(let state, let input, let values):
       self.init(
         .unrepeatableStep, subject: "\(state) \(input)",
-        message: "'\(input)' in '\(state)' had different results when it was repeated, so that the "
-          + "diagram differs from run to run: pass chance, the time and other outside values in "
-          + "with the event.")
+        message: Behavior.Problem.unrepeatableText(input, in: state, values)
+          + ", so that the diagram is the same in each run.")
     case .undeterminedStep(let state, let input):
       self.init(
         .undeterminedStep, subject: "\(state) \(input)",

@@ -58,14 +58,14 @@ package final class Exploration {
 
 extension Exploration {
   /// The sentence about values that can't be compared; nil if there are none.
-  var uncomparedProblem: String? {
+  func uncomparedProblem(_ model: MachineModel) -> String? {
     guard !uncomparedTypes.isEmpty else { return nil }
     let types = uncomparedTypes.map { "'\($0)'" }.joined(separator: ", ")
     return
       "states that differ only in values of \(types) counted as one, because these can't be compared, so that "
       + "other sequences can violate a property: make the "
       + (uncomparedTypes.count == 1 ? "type" : "types") + " 'Hashable'"
-      + (behavior.isObserved
+      + (model.isObserved
         ? ", or choose what tells states apart, 'identity: .summarized()' or '.exact.leavingOut(…)'."
         : ".")
   }

@@ -68,9 +68,8 @@ struct PropertySearch {
     storesAll = further == nil
     let problems = Self.problems(of: model, first, further)
     verification = Verification(
-      model.name, of: result, problems: problems, comparesFingerprints: further != nil)
+      model, of: result, problems: problems, comparesFingerprints: further != nil)
     verification.properties = properties.map(\.text)
-    verification.abstraction = model.abstraction
     for number in properties.indices {
       do throws(UndecidedProperty) {
         try check(number)
@@ -80,7 +79,7 @@ struct PropertySearch {
       }
     }
     verification.problems += problems.compactMap(\.incompletenessText)
-    verification.problems += first.uncomparedProblem.map { [$0] } ?? []
+    verification.problems += first.uncomparedProblem(model).map { [$0] } ?? []
     if result.steps == 0 {
       verification.problems = [
         "the rules forbid every input in the initial state, so that nothing was tried."

@@ -97,21 +97,24 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
 extension Verification {
   /// Creates the result of an exploration.
-  package init(_ machine: String, of exploration: Exploration) {
-    self.init(machine, of: exploration.search, problems: exploration.behavior.problems)
+  package init(_ model: MachineModel, of exploration: Exploration) {
+    self.init(model, of: exploration.search, problems: exploration.behavior.problems)
+    problems += exploration.uncomparedProblem(model).map { [$0] } ?? []
   }
 
   /// Creates the result of a search.
   ///
   /// - Parameters:
+  ///   - model: The model of the machine.
   ///   - result: The result of the search.
   ///   - problems: The problems of the search and of what was stored.
   ///   - comparesFingerprints: Whether states were compared by fingerprints.
   init(
-    _ machine: String, of result: SearchResult, problems: [Behavior.Problem],
+    _ model: MachineModel, of result: SearchResult, problems: [Behavior.Problem],
     comparesFingerprints: Bool = false
   ) {
-    self.init(machine)
+    self.init(model.name)
+    abstraction = model.abstraction
     (states, steps) = (result.states, result.steps)
     isAbstract =
       result.hasMergedStates
