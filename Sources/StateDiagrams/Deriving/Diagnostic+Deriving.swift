@@ -63,9 +63,7 @@ extension StateDiagram.Diagnostic {
     case .stateIsObject(let type):
       self.init(
         .stateIsObject, subject: type,
-        message:
-          "'\(type)' is a class. A step changes its objects in place, so that the diagram is "
-          + "wrong: observe a struct or an enum.")
+        message: Behavior.Problem.objectText(type))
     case .unrepeatableInitialState(let label, _):
       self.init(
         .unrepeatableInitialState, subject: label,
@@ -139,7 +137,7 @@ extension StateDiagram.Diagnostic {
   }
 
   /// Whether the machine or the model is probably wrong.
-  var isError: Bool { [.invalidRule, .noReflection, .sharedLabel].contains(kind) }
+  var isError: Bool { [.invalidRule, .noReflection, .sharedLabel, .stateIsObject].contains(kind) }
 
   /// Returns the type that has a list, or the name of the list.
   private static func subject(_ list: String) -> String { String(list.prefix { $0 != "." }) }

@@ -39,6 +39,12 @@ struct RowStore<State>: SearchStore {
   @usableFromInline
   var problems: [Behavior.Problem]
 
+  /// Whether the states are objects, which can't be compared.
+  @usableFromInline
+  var statesAreObjects: Bool {
+    problems.contains { if case .stateIsObject = $0 { true } else { false } }
+  }
+
   @usableFromInline
   init(_ content: ModelContent<State>) {
     numbering = StateNumbering(identity: content.identity)

@@ -5,8 +5,7 @@ extension Behavior.Problem {
     case .noInputs(let list):
       "'\(list)' is empty, so that nothing was tried: list the inputs."
     case .stateIsObject(let type):
-      "'\(type)' is a class. A step changes its objects in place, so that sequences can't be "
-        + "compared: verify a struct or an enum."
+      Self.objectText(type)
     case .unrepeatableInitialState(let text, let other) where text != other:
       "the initial state is '\(text)' or '\(other)', by chance or by what was created before, so that no "
         + "sequence can be repeated: create the same machine each time."
@@ -17,6 +16,12 @@ extension Behavior.Problem {
         + "'-disable-reflection-metadata'."
     default: nil
     }
+  }
+
+  /// Returns the sentence about a machine or a state that is an object.
+  package static func objectText(_ type: String) -> String {
+    "'\(type)' is a class. A step changes its objects in place, so that states can't be compared: observe a "
+      + "new one for each step, 'observing: { \(type)() }, state: { … }', or a struct or an enum."
   }
 
   /// Returns the sentence about a step that isn't repeatable, without a full stop.
