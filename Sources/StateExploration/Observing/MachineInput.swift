@@ -88,14 +88,17 @@ public struct MachineInput<Machine: ~Copyable> {
   ///
   /// - Parameters:
   ///   - label: The name of the event.
+  ///   - payload: A text that distinguishes the call from others with the same label.
   ///   - match: Returns the value that an action delivers; nil for other actions.
   ///   - perform: Calls the machine with the value.
   /// - Returns: The input.
   public static func input<Action, Delivered, Output>(
-    _ label: String, delivering match: @escaping (Action) -> Delivered?,
+    _ label: String, _ payload: String? = nil,
+    delivering match: @escaping (Action) -> Delivered?,
     perform: @escaping (inout Machine, Delivered) throws -> Output
   ) -> MachineInput {
-    var input = MachineInput(label, nil) { machine, value -> Any in
+    let value = payload.map { Value(written: $0) }
+    var input = MachineInput(label, value) { machine, value -> Any in
       guard let value = value as? Delivered else { return () }
       return try perform(&machine, value)
     }

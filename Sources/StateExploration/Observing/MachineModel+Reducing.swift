@@ -44,7 +44,8 @@ extension MachineModel {
 }
 
 /// The schema of a function that changes a state by an event.
-private struct ReducerSchema<State, Event, Effects>: StateMachineSchemaProtocol, StateComparingSchema
+private struct ReducerSchema<State, Event, Effects>: StateMachineSchemaProtocol,
+  StateComparingSchema
 {
   let initialState: State
   let reduce: (inout State, Event) -> Effects
