@@ -78,7 +78,8 @@ struct PropertySearch {
           "\"\(properties[number].text)\" was not decided: \(error.reason)")
       }
     }
-    verification.problems += problems.compactMap(\.incompletenessText)
+    // What follows from a problem of the model stands after it.
+    verification.problems.insert(contentsOf: problems.compactMap(\.incompletenessText), at: 0)
     verification.problems += first.uncomparedProblem(model).map { [$0] } ?? []
     if result.steps == 0 {
       verification.problems = [

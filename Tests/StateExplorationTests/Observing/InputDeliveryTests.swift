@@ -115,8 +115,16 @@ private struct Pool {
   }
 
   @Test func `a delivered input is expected after its action`() throws {
-    try model(created.cancelled(by: Pool.cancellation)).verify(
-      .canAlwaysReach(state: "closed"), .leads(from: "request", to: "lend", "cancel"))
+    func model(_ created: MachineInput<Pool>) -> MachineModel {
+      MachineModel(
+        "pool", observing: Pool(), inputs: [.input("request") { $0.request() }.once(), created])
+    }
+    try model(created).verify(.leads(from: "request", to: "lend"))
+    // Nothing promises an input with another rule.
+    #expect(throws: VerificationError.self) {
+      try model(.input("created") { $0.created(1) }.only(after: "create").once()).verify(
+        .leads(from: "request", to: "lend"))
+    }
   }
 
   @Test func `an action type that no input returned is an error`() {

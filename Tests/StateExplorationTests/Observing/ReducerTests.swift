@@ -44,7 +44,6 @@ import Testing
       "door", observing: { Door() }, state: { $0.screen },
       inputs: .inputs(Event.allCases) { $0.process($1) })
     #expect(steps(model) == Self.doorSteps)
-    #expect(model.exploration().behavior.problems == [])
   }
 
   @Test func `an object as a value is refused with the remedy`() {
