@@ -38,7 +38,8 @@ extension GraphvizError {
           ? "To allow more time: '--time-limit <seconds>'."
           : "To raise the limit: '--limit \(limit.name)=\(number)'.")
         + (isDiagram
-          ? " To draw an overview: 'render --depth 1'; to draw a part: 'render --focus <state>'." : "")
+          ? " To draw an overview: 'render --depth 1'; to draw a part: 'render --focus <state>'."
+          : "")
       throw error
     }
   }
