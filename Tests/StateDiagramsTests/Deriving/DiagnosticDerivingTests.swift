@@ -243,8 +243,9 @@ extension DiagnosticDerivingTests {
       diagram.diagnostics == [
         StateDiagram.Diagnostic(
           .unrepeatableStep, subject: "a go(0)",
-          message: "'go(0)' in 'a' had different results when it was repeated, once "
-            + "Spot(name: \"a\", payload: 1), and then Spot(name: \"a\", payload: 2): a clock, chance or a generator of "
+          message:
+            "'go(0)' in 'a' had different results when it was repeated, once payload: 1, and then "
+            + "payload: 3: a clock, chance or a generator of "
             + "identifiers outside the machine decides. Pass such values in with the event, or leave "
             + "them out of 'identity:' or '==', so that the diagram is the same in each run.")
       ])
