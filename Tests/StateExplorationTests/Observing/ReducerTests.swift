@@ -1,13 +1,24 @@
+import Observation
 import StateExploration
+import Synchronization
 import Testing
+
+private enum Event: CaseIterable { case open, close, lock }
+private enum Screen: Equatable { case closed, open, locked }
+
+private func reduced(_ screen: Screen, _ event: Event) -> (Screen, [String]) {
+  switch (screen, event) {
+  case (.closed, .open): (.open, [])
+  case (.open, .close): (.closed, [])
+  case (.closed, .lock): (.locked, ["click"])
+  default: (screen, [])
+  }
+}
 
 /// Classes and functions as machines.
 @Suite struct ReducerTests {
-  private enum Event: CaseIterable { case open, close, lock }
-
   /// A class with an event method.
   private final class Door {
-    enum Screen { case closed, open, locked }
     private(set) var screen = Screen.closed
 
     func process(_ event: Event) -> String? {
@@ -63,26 +74,85 @@ import Testing
         + "struct or an enum.")
   }
 
-  private enum Screen: Equatable { case closed, open, locked }
+  /// A class for each state.
+  private class DoorState {
+    func next(_ event: Event) -> DoorState? { nil }
+  }
+  private final class Closed: DoorState {
+    override func next(_ event: Event) -> DoorState? {
+      switch event {
+      case .open: Open()
+      case .close: nil
+      case .lock: Locked()
+      }
+    }
+  }
+  private final class Open: DoorState {
+    override func next(_ event: Event) -> DoorState? { event == .close ? Closed() : nil }
+  }
+  private final class Locked: DoorState {}
 
-  private func reduce(_ screen: Screen, _ event: Event) -> (Screen, [String]) {
-    switch (screen, event) {
-    case (.closed, .open): (.open, [])
-    case (.open, .close): (.closed, [])
-    case (.closed, .lock): (.locked, ["click"])
-    default: (screen, [])
+  private final class DoorOfClasses {
+    private(set) var current: DoorState = Closed()
+    func enter(_ event: Event) { if let next = current.next(event) { current = next } }
+  }
+
+  @Test func `a machine with a class for each state has their names as labels`() {
+    let model = MachineModel(
+      "door", observing: { DoorOfClasses() }, state: { "\(type(of: $0.current))" },
+      inputs: .inputs(Event.allCases) { $0.enter($1) })
+    #expect(
+      steps(model) == ["Closed lock Locked []", "Closed open Open []", "Open close Closed []"])
+  }
+
+  private final class DoorInALock: Sendable {
+    private let screen = Mutex(Screen.closed)
+    var current: Screen { screen.withLock { $0 } }
+    func process(_ event: Event) -> [String] {
+      screen.withLock { screen in
+        let (next, effects) = reduced(screen, event)
+        screen = next
+        return effects
+      }
     }
   }
 
+  @Test func `a machine in a lock is observed through it`() {
+    let model = MachineModel(
+      "door", observing: { DoorInALock() }, state: { $0.current },
+      inputs: .inputs(Event.allCases) { $0.process($1) })
+    #expect(steps(model) == Self.doorSteps)
+  }
+
+  @MainActor @Observable fileprivate final class DoorModel {
+    private(set) var screen = Screen.closed
+    func process(_ event: Event) -> [String] {
+      let (next, effects) = reduced(screen, event)
+      screen = next
+      return effects
+    }
+  }
+
+  @MainActor @Test func `an observable model of the main actor is observed on it`() {
+    let model = MachineModel(
+      "door", observing: { MainActor.assumeIsolated { DoorModel() } },
+      state: { door in MainActor.assumeIsolated { door.screen } },
+      inputs: .inputs(Event.allCases) { door, event in
+        let door = door
+        return MainActor.assumeIsolated { door.process(event) }
+      })
+    #expect(steps(model) == Self.doorSteps)
+  }
+
   @Test func `a function that returns the next state and effects is a machine`() {
-    let model = MachineModel("door", from: .closed, events: Event.allCases, reduce: reduce)
+    let model = MachineModel("door", from: Screen.closed, events: Event.allCases, reduce: reduced)
     #expect(steps(model) == Self.doorSteps)
   }
 
   @Test func `a function that changes a state in place is a machine`() {
     let model = MachineModel("door", from: Screen.closed, events: Event.allCases) {
       (screen: inout Screen, event) -> [String] in
-      let (next, effects) = reduce(screen, event)
+      let (next, effects) = reduced(screen, event)
       screen = next
       return effects
     }
