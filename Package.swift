@@ -74,7 +74,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StateMachineTestingTests", dependencies: ["StateMachineTesting"],
-      swiftSettings: strict),
+      exclude: ["SavedStates/Saved"], swiftSettings: strict),
     .testTarget(
       name: "ExampleMachinesTests",
       dependencies: ["ExampleMachines", "StateMachineTesting", "StateSpecifications"],

@@ -37,7 +37,9 @@ extension GraphvizError {
         (limit.name == "seconds"
           ? "To allow more time: '--time-limit <seconds>'."
           : "To raise the limit: '--limit \(limit.name)=\(number)'.")
-        + (isDiagram ? " To draw a part of a diagram: 'render --focus <state>'." : "")
+        + (isDiagram
+          ? " To draw an overview: 'render --depth 1'; to draw a part: 'render --focus <state>'."
+          : "")
       throw error
     }
   }

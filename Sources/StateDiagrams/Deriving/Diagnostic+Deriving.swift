@@ -51,7 +51,7 @@ extension StateDiagram.Diagnostic {
         message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
           + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
           + (isObserved
-            ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one, or leave it "
+            ? "end, use 'identity: .exact.leavingOut(…)', which counts such states as one, or leave it "
               + "out of what 'describedBy:' returns. "
             : "end, make the states 'Hashable' and leave it out of '==', or list the states. ")
           + "Otherwise, raise the model's 'limits.\(name)'.")
@@ -63,21 +63,18 @@ extension StateDiagram.Diagnostic {
     case .stateIsObject(let type):
       self.init(
         .stateIsObject, subject: type,
-        message:
-          "'\(type)' is a class. A step changes its objects in place, so that the diagram is "
-          + "wrong: observe a struct or an enum.")
+        message: Behavior.Problem.objectText(type))
     case .unrepeatableInitialState(let label, _):
       self.init(
         .unrepeatableInitialState, subject: label,
         message: "The initial state '\(label)' had other contents when it was created again, so "
           + "that the diagram differs from run to run: create it with fixed values in place of new "
           + "identifiers, times and random numbers.")
-    case .unrepeatableStep(let state, let input):
+    case .unrepeatableStep(let state, let input, let values):
       self.init(
         .unrepeatableStep, subject: "\(state) \(input)",
-        message: "'\(input)' in '\(state)' had different results when it was repeated, so that the "
-          + "diagram differs from run to run: pass chance, the time and other outside values in "
-          + "with the event.")
+        message: Behavior.Problem.unrepeatableText(input, in: state, values)
+          + ", so that the diagram is the same in each run.")
     case .undeterminedStep(let state, let input):
       self.init(
         .undeterminedStep, subject: "\(state) \(input)",
@@ -140,7 +137,7 @@ extension StateDiagram.Diagnostic {
   }
 
   /// Whether the machine or the model is probably wrong.
-  var isError: Bool { [.invalidRule, .noReflection, .sharedLabel].contains(kind) }
+  var isError: Bool { [.invalidRule, .noReflection, .sharedLabel, .stateIsObject].contains(kind) }
 
   /// Returns the type that has a list, or the name of the list.
   private static func subject(_ list: String) -> String { String(list.prefix { $0 != "." }) }

@@ -42,7 +42,7 @@ extension StateDiagram {
     let isRepeatable = !diagnostics.contains {
       $0.kind == .stateIsObject || $0.kind == .unrepeatableStep
     }
-    guard isRepeatable, !model.hasAbstraction else { return }
+    guard isRepeatable, model.abstraction == nil else { return }
     var limited = model
     limited.limits.steps = min(limited.limits.steps, 10_000)
     let behavior = limited.exploration(followsInputs: true).behavior

@@ -1,7 +1,7 @@
 import StateExploration
 
 /// The lines of a file of a recorder: a header, and an object on each line.
-struct RecordedLines {
+package struct RecordedLines {
   /// The header, which names the format.
   let header: [String: JSONValue]
 
@@ -30,7 +30,7 @@ struct RecordedLines {
   }
 
   /// Returns the members of a line that is an object; nil for other lines.
-  static func object(_ line: some StringProtocol) -> [String: JSONValue]? {
+  package static func object(_ line: some StringProtocol) -> [String: JSONValue]? {
     guard case .object(let members) = try? JSONValue(parsing: String(line)) else { return nil }
     return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }
@@ -38,16 +38,16 @@ struct RecordedLines {
 
 extension JSONValue {
   /// The string; nil for other values.
-  var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The integer; nil for other values.
-  var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 
   /// The elements of a list; nil for other values.
   var elements: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   /// The elements of a list of strings; nil for other values.
-  var texts: [String]? {
+  package var texts: [String]? {
     guard let texts = elements?.map(\.string), !texts.contains(nil) else { return nil }
     return texts.compactMap(\.self)
   }

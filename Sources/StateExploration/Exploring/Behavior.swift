@@ -327,8 +327,9 @@ extension Behavior {
     case stateIsObject(type: String)
     /// The initial state had other contents when it was created again. The texts of both can be equal.
     case unrepeatableInitialState(String, other: String)
-    /// A step that was made twice had different results.
-    case unrepeatableStep(state: String, input: String)
+    /// A step that was made twice had different results. The texts of the states after it contain what
+    /// differs; there are none if the states are equal.
+    case unrepeatableStep(state: String, input: String, values: [String])
     /// A step could not be tried in a child process.
     case undeterminedStep(state: String, input: String)
     /// A state ignores the event of its timeout, or only with some of its values.

@@ -13,6 +13,11 @@ package final class Exploration {
   /// an existing one.
   package let wholeState: (Int) -> Any
 
+  /// The types of values in the states that can't be compared, so that states which differ in them are one;
+  /// none if an identity decides, that of the user or `==`.
+  private(set) lazy var uncomparedTypes = findUncomparedTypes()
+  private let findUncomparedTypes: () -> [String]
+
   /// Returns the part of an existing machine that describes its state; nil for other machines.
   let describedState: (Int) -> Any?
 
@@ -20,13 +25,26 @@ package final class Exploration {
   /// timeout, or if inputs are calls.
   package let event: (_ state: Int, _ input: Int) -> Any?
 
+  /// Returns the number of a state in which the machine can start; nil if it is not among the states.
+  package let number: (Any) -> Int?
+
   init<State>(
-    _ search: SearchResult, _ states: [State], _ content: ModelContent<State>,
+    _ search: SearchResult, _ numbering: StateNumbering<State>, _ content: ModelContent<State>,
     behavior: @escaping () -> Behavior
   ) {
     self.search = search
+    let states = numbering.states
+    number = { [restored = content.restored] in restored($0).flatMap(numbering.knownNumber) }
     makeBehavior = behavior
     wholeState = { [subject = content.subject] in subject(states[$0]) }
+    findUncomparedTypes = {
+      if content.identity != nil || State.self is any Hashable.Type { return [] }
+      let reader = ValueReader(remembersValues: true)
+      return states.reduce(into: Set<String>()) { types, state in
+        _ = reader.identity(of: content.subject(state))
+        types.formUnion(reader.uncomparedTypes)
+      }.sorted()
+    }
     describedState = { [described = content.described] in described(states[$0]) }
     event = { [event = content.event] in event(states[$0], $1) }
   }
@@ -35,5 +53,29 @@ package final class Exploration {
   /// existing machine that describes it.
   package func values(of state: Int) -> [Any] {
     [wholeState(state)] + [describedState(state)].compactMap(\.self)
+  }
+}
+
+extension Exploration {
+  /// The sentence about values that can't be compared; nil if there are none.
+  func uncomparedProblem(_ model: MachineModel) -> String? {
+    guard !uncomparedTypes.isEmpty else { return nil }
+    let types = uncomparedTypes.map { "'\($0)'" }.joined(separator: ", ")
+    return
+      "states that differ only in values of \(types) counted as one, because these can't be compared, so that "
+      + "other sequences can violate a property: make the "
+      + (uncomparedTypes.count == 1 ? "type" : "types") + " 'Hashable'"
+      + (model.isObserved
+        ? ", or choose what tells states apart, 'identity: .summarized()' or '.exact.leavingOut(…)'."
+        : ".")
+  }
+}
+
+extension MachineModel {
+  /// Explores the machine from its initial state, which has the number 0, and from others, within ``limits``.
+  package func exploration(from states: [Any]) -> Exploration {
+    var request = SearchRequest(limits: limits, watch: watch)
+    request.otherStates = states
+    return explored(request)
   }
 }

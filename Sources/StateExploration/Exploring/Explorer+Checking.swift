@@ -20,7 +20,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
       }
       if trial?.isChild == true { continue }
       if outcome == matrix.outcomes[index], isTarget(state, matrix.targets[index]) { continue }
-      return reportDifference(from: source, input: input)
+      return reportDifference(from: source, input: input, matrix.targets[index], state)
     }
   }
 
@@ -42,15 +42,21 @@ extension StateSearch where Store == RowStore<Machine.State> {
     return outcome(of: reaction)
   }
 
-  /// Reports a step that had another result when it was repeated.
+  /// Reports a step that had another result when it was repeated: another outcome, or a state instead of
+  /// that with a number.
   @usableFromInline
-  mutating func reportDifference(from source: Int32, input: Int) {
+  mutating func reportDifference(
+    from source: Int32, input: Int, _ target: Int32, _ other: Machine.State
+  ) {
+    let values = [store.numbering.states[Int(target)], other].map { Value(of: content.subject($0)) }
     let state = store.numbering.states[Int(source)]
     let timeout = input < machine.inputCount ? nil : machine.timeout(of: state)
     store.problems.append(
       .unrepeatableStep(
         state: content.description.summary(state).label,
-        input: timeout.map { TimeoutLabel($0).text } ?? content.inputs[input].name))
+        input: timeout.map { TimeoutLabel($0).text } ?? content.inputs[input].name,
+        values: values[0] == values[1]
+          ? [] : [values[0].difference(from: values[1]), values[1].difference(from: values[0])]))
   }
 
   /// Creates the initial state again, and reports one with other contents, such as a new identifier.
@@ -59,7 +65,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
     let (subject, value) = (content.subject, Value(of: content.subject(initialState)))
     for _ in 0..<3 {
       let other = machine.initialState
-      if Value(of: subject(other)) == value { continue }
+      if Value(of: subject(other)) == value || hasSameIdentity(other, initialState) { continue }
       let texts = (places(of: initialState).text, places(of: other).text)
       let problem = Behavior.Problem.unrepeatableInitialState(texts.0, other: texts.1)
       if texts.0 != texts.1 { return store.problems.append(problem) }
@@ -81,7 +87,13 @@ extension StateSearch where Store == RowStore<Machine.State> {
   ///   - target: The number of the target.
   @usableFromInline
   func isTarget(_ state: Machine.State, _ target: Int32) -> Bool {
-    store.numbering.knownNumber(of: state) == Int(target)
-      || Value(of: state) == Value(of: store.numbering.states[Int(target)])
+    let expected = store.numbering.states[Int(target)]
+    return store.numbering.knownNumber(of: state) == Int(target)
+      || Value(of: state) == Value(of: expected) || hasSameIdentity(state, expected)
+  }
+
+  /// Returns whether the user's identity counts two states as one.
+  private func hasSameIdentity(_ state: Machine.State, _ other: Machine.State) -> Bool {
+    content.identity.map { $0(state) == $0(other) } ?? false
   }
 }

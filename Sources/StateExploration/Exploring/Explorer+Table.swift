@@ -59,7 +59,9 @@ extension StateSearch where Store == RowStore<Machine.State> {
     behavior.declarations = declarations(behavior)
     behavior.problems = result.problems + behavior.ignoredTimeouts
     let opaque = behavior.opaqueTypes
-    if !opaque.isEmpty { behavior.problems.append(.opaqueTypes(opaque.sorted())) }
+    if !opaque.isEmpty, !store.statesAreObjects {
+      behavior.problems.append(.opaqueTypes(opaque.sorted()))
+    }
     return content.complete(behavior, states)
   }
 

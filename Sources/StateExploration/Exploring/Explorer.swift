@@ -11,6 +11,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   @inlinable
   mutating func explore() -> Exploration {
+    // Each step would change the object of all states.
+    if store.statesAreObjects { return exploration(listedCount: .max) }
     repeatInitialState()
     var listedCount = Int.max
     if let listed = content.listedStates, !request.followsInputs {
@@ -87,7 +89,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
     }
     var result = finished()
     result.problems = store.problems + result.problems
-    return Exploration(result, store.numbering.states, content) { [search = self] in
+    return Exploration(result, store.numbering, content) { [search = self] in
       search.behavior(result, listedCount: listedCount)
     }
   }

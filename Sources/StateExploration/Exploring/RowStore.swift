@@ -39,6 +39,12 @@ struct RowStore<State>: SearchStore {
   @usableFromInline
   var problems: [Behavior.Problem]
 
+  /// Whether the states are objects, which can't be compared.
+  @usableFromInline
+  var statesAreObjects: Bool {
+    problems.contains { if case .stateIsObject = $0 { true } else { false } }
+  }
+
   @usableFromInline
   init(_ content: ModelContent<State>) {
     numbering = StateNumbering(identity: content.identity)
@@ -62,7 +68,10 @@ struct RowStore<State>: SearchStore {
   func bytes(states: Int, pending: Int) -> Int { states }
 
   @usableFromInline
-  mutating func start(with state: State) { _ = numbering.number(of: state) }
+  mutating func start(with state: State) -> Bool {
+    let count = numbering.states.count
+    return numbering.number(of: state) == count
+  }
 
   @inlinable
   mutating func startRow(_ number: Int, timeout: @autoclosure () -> StateTimeout?) {

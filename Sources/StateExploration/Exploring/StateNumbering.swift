@@ -23,6 +23,10 @@ struct StateNumbering<State> {
   /// Returns a key that is equal for states that count as one; nil if only equal states do.
   private let identity: ((State) -> AnyHashable)?
 
+  /// The same as ``find`` for a state with its identity, which can distinguish states that are equal as far as
+  /// they can be read.
+  private let findIdentified: (AnyHashable, Int?) -> Int?
+
   /// The numbers of the states with each identity.
   private var members: [AnyHashable: [Int]] = [:]
 
@@ -37,6 +41,8 @@ struct StateNumbering<State> {
   init(identity: ((State) -> AnyHashable)? = nil) {
     self.identity = identity
     find = Self.exactFinder()
+    var numbers = NumbersByHash<AnyHashable>()
+    findIdentified = { numbers.find($0, $1) }
   }
 
   /// Returns a function that finds a state among those that equal it.
@@ -77,24 +83,27 @@ struct StateNumbering<State> {
   mutating func newNumber(of state: State) -> Int {
     let next = states.count
     guard let identity else { return find(state, next) ?? next }
-    if let number = find(state, nil) { return number }
     let key = identity(state)
+    let identified = AnyHashable([key, StateExploration.identity(of: state)])
+    if let number = findIdentified(identified, nil) { return number }
     let numbers = members[key, default: []]
     if numbers.count >= keptStatesOfIdentity {
       replacements.insert(numbers[0])
       return numbers[0]
     }
     members[key] = numbers + [next]
-    return find(state, next) ?? next
+    return findIdentified(identified, next) ?? next
   }
 
   /// Returns the number of a state; nil if the state is new.
   @usableFromInline
   func knownNumber(of state: State) -> Int? {
     if let number = numbersByBits[state] { return Int(number) }
-    if let number = find(state, nil) { return number }
-    guard let identity else { return nil }
-    let numbers = members[identity(state), default: []]
+    guard let identity else { return find(state, nil) }
+    let key = identity(state)
+    let identified = AnyHashable([key, StateExploration.identity(of: state)])
+    if let number = findIdentified(identified, nil) { return number }
+    let numbers = members[key, default: []]
     return numbers.count >= keptStatesOfIdentity ? numbers[0] : nil
   }
 

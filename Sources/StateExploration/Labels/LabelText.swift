@@ -16,7 +16,7 @@ func plainLabel(of value: Any) -> String {
   case .optional:
     return Mirror(reflecting: value).children.first.map { labelText(of: $0.value) } ?? "nil"
   case .structure:
-    if let text = value as? any StringProtocol { return String(text) }
+    if let text = value as? any StringProtocol { return text.isEmpty ? "\"\"" : String(text) }
     guard !(value is any Collection), let text = stableDescription(of: value) else { break }
     return text
   case .enumeration, .tuple: break

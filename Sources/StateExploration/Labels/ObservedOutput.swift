@@ -8,9 +8,10 @@ struct ObservedOutput {
   /// The names of the effects that stand for nothing.
   let idleEffects: Set<String>
 
-  /// The effects, without those that stand for nothing.
+  /// The effects, without those that stand for nothing. A result that is false stands for nothing too.
   var effects: [ObservedEffect] {
-    actionTexts(of: value).filter { !idleEffects.contains($0.name) }
+    if type(of: value) == Bool.self, value as? Bool == false { return [] }
+    return actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }
 }
 

@@ -52,8 +52,9 @@ public struct MachineModel {
   /// Whether the machine is an existing value, which can't say whether its states are final.
   package internal(set) var isObserved = false
 
-  /// Whether several states of an existing machine can count as one.
-  package internal(set) var hasAbstraction = false
+  /// What tells the states of an existing machine apart, if several of them can count as one; nil for
+  /// other machines.
+  package internal(set) var abstraction: String?
 
   /// The inputs, in the order of their list. The timeout has the number after them.
   package let inputs: [ModelInput]

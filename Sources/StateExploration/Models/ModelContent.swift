@@ -33,6 +33,10 @@ struct ModelContent<State> {
   /// Returns the part of a state that is described. The rest is bookkeeping of the exploration.
   var subject: (State) -> Any = { $0 }
 
+  /// Returns the state that a value of a machine is; nil if the machine can't start in it.
+  @usableFromInline
+  var restored: (Any) -> State? = { $0 as? State }
+
   /// Returns the part of an existing machine that describes its state; nil for other machines.
   var described: (State) -> Any? = { _ in nil }
 

@@ -24,7 +24,7 @@ struct InputRules<Machine> {
   /// A condition on a gate or on the machine.
   private struct Condition {
     let text: String
-    let holds: (Machine, _ facts: [UInt8]) -> Bool
+    let holds: (Configuration<Machine>) -> Bool
   }
 
   /// The names of effects in rules. An effect that doesn't occur is a problem.
@@ -32,12 +32,16 @@ struct InputRules<Machine> {
 
   private var gates: [Gate] = []
 
-  /// The gate of each input with ``MachineInput/once(perEffect:)``.
+  /// The gate of each input with ``MachineInput/once(perEffect:)``, and a further number for each label of
+  /// those that actions deliver.
   private(set) var operations: [Int: Int] = [:]
 
   /// The conditions of each input.
   private var conditions: [[Condition]] = []
   private let names: [ModelInput]
+
+  /// The inputs that actions deliver.
+  let deliveries: InputDeliveries
 
   /// Creates the rules.
   ///
@@ -46,19 +50,26 @@ struct InputRules<Machine> {
   ///   - names: The same inputs with their unique names.
   init(_ inputs: [MachineInput<Machine>], _ names: [ModelInput]) {
     self.names = names
+    deliveries = InputDeliveries(inputs)
     for (index, input) in inputs.enumerated() {
       conditions.append(
         input.rules.map { rule in
           switch rule {
           case .onlyWhile(let condition):
-            return Condition(text: "only(while:)") { machine, _ in condition(machine) }
+            return Condition(text: "only(while:)") { condition($0.machine) }
           case .order(let order):
             let gate = number(of: gate(order, of: index, among: inputs))
             if case .sharing = order.closingInputs { operations[index] = gate }
-            return Condition(text: order.text) { _, facts in facts[gate] == 1 }
+            return Condition(text: order.text) { $0.facts[gate] == 1 }
           }
         })
+      guard let delivery = input.delivery else { continue }
+      let text = "delivering: (\(delivery.match.type))"
+      conditions[index].append(
+        Condition(text: text) { [deliveries] in deliveries.allows(index, $0.pending) })
+      effectNames += delivery.matches.map { (text, $0.type, index) }
     }
+    for (input, group) in deliveries.numbers { operations[input] = gates.count + group }
   }
 
   /// The bookkeeping of the initial state.
@@ -74,8 +85,8 @@ struct InputRules<Machine> {
   var isEmpty: Bool { conditions.allSatisfy(\.isEmpty) }
 
   /// Returns the rule that forbids an input; nil if the input is possible.
-  func ruleForbidding(_ input: Int, of machine: Machine, _ facts: [UInt8]) -> String? {
-    conditions[input].first { !$0.holds(machine, facts) }?.text
+  func ruleForbidding(_ input: Int, in state: Configuration<Machine>) -> String? {
+    conditions[input].first { !$0.holds(state) }?.text
   }
 
   /// Updates the bookkeeping after an input: first by the input, and then by its effects in order.

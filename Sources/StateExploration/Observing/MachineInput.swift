@@ -39,11 +39,16 @@
 public struct MachineInput<Machine: ~Copyable> {
   let label: String
 
-  /// The text that distinguishes the input from others with the same label; nil if there is none.
-  let payload: String?
+  /// The event, or the text that distinguishes the input from others with the same label; nil if there is
+  /// none.
+  let value: Value?
 
-  /// Calls the machine, and returns the output from which effects are derived.
-  let perform: (inout Machine) -> Any
+  /// Calls the machine, and returns the output from which effects are derived. The argument is the value that
+  /// an action delivers; nil for inputs that none delivers.
+  let perform: (inout Machine, Any?) -> Any
+
+  /// The actions that deliver the input; nil if it doesn't need any.
+  var delivery: InputDelivery?
 
   /// The conditions under which the input is possible.
   var rules: [InputRule<Machine>] = []
@@ -66,11 +71,72 @@ public struct MachineInput<Machine: ~Copyable> {
     _ label: String, _ payload: String? = nil,
     perform: @escaping (inout Machine) throws -> Output
   ) -> MachineInput {
-    MachineInput(label: label, payload: payload) { machine in
+    MachineInput(label, payload.map { Value(written: $0) }) { machine, _ in try perform(&machine) }
+  }
+
+  /// Creates an input that an action of the machine delivers, with a value.
+  ///
+  /// The input occurs once for each matching action that an input has returned, in the order of the actions.
+  /// Inputs with the same label share an action: an operation either succeeds or fails. The actions can
+  /// be in optionals, collections, tuples and structs.
+  ///
+  /// ```swift
+  /// .input("created", delivering: { (action: Pool.Action) in
+  ///   if case .create(let id, _) = action { id } else { nil }
+  /// }) { pool, id in pool.created(id) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: The name of the event.
+  ///   - payload: A text that distinguishes the call from others with the same label.
+  ///   - match: Returns the value that an action delivers; nil for other actions.
+  ///   - perform: Calls the machine with the value.
+  /// - Returns: The input.
+  public static func input<Action, Delivered, Output>(
+    _ label: String, _ payload: String? = nil,
+    delivering match: @escaping (Action) -> Delivered?,
+    perform: @escaping (inout Machine, Delivered) throws -> Output
+  ) -> MachineInput {
+    let value = payload.map { Value(written: $0) }
+    var input = MachineInput(label, value) { machine, value -> Any in
+      guard let value = value as? Delivered else { return () }
+      return try perform(&machine, value)
+    }
+    input.delivery = InputDelivery(ActionMatch(match))
+    return input
+  }
+
+  init(
+    _ label: String, _ value: Value?, perform: @escaping (inout Machine, Any?) throws -> Any
+  ) {
+    (self.label, self.value) = (label, value)
+    self.perform = { machine, value in
       do {
-        return try perform(&machine)
+        return try perform(&machine, value)
       } catch {
         return ThrownError(error: error)
+      }
+    }
+  }
+}
+
+extension Array {
+  /// Creates an input for each of some events, which is labelled by its case.
+  ///
+  /// ```swift
+  /// inputs: .inputs(Event.allCases) { $0.processEvent($1) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - perform: Calls the machine with an event.
+  /// - Returns: The inputs.
+  public static func inputs<Machine: ~Copyable, Event, Output>(
+    _ events: [Event], perform: @escaping (inout Machine, Event) throws -> Output
+  ) -> [MachineInput<Machine>] where Element == MachineInput<Machine> {
+    events.map { event in
+      MachineInput(labelText(of: event), Value(of: event)) { machine, _ in
+        try perform(&machine, event)
       }
     }
   }
@@ -177,6 +243,18 @@ extension MachineInput where Machine: ~Copyable {
   ///   every state, and must not trap: only steps are protected (``MachineModel/protectsSteps``).
   public func only(while condition: @escaping (borrowing Machine) -> Bool) -> MachineInput {
     with(.onlyWhile(condition))
+  }
+
+  /// Returns an input with `delivering:` that an action cancels: of the actions that have delivered an equal
+  /// value, the first one no longer does.
+  ///
+  /// - Parameter match: Returns the value that an action cancels; nil for other actions.
+  public func cancelled<Action, Delivered>(
+    by match: @escaping (Action) -> Delivered?
+  ) -> MachineInput {
+    var input = self
+    input.delivery?.cancellations.append(ActionMatch(match))
+    return input
   }
 
   private func with(_ order: OrderRule) -> MachineInput { with(.order(order)) }

@@ -87,12 +87,50 @@ extension MachineModel {
     idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
     limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
   ) {
-    let replay = Replay(
-      makeMachine: machine, describe: { state($0) }, inputs: inputs)
+    self.init(
+      name, replaying: machine, { state($0) }, "'describedBy:'", idleEffects, limits, inputs)
+  }
+
+  /// Creates a model of an object, or of a value that contains objects, with a method for each event.
+  ///
+  /// A step changes an object in place. So the object is created anew for each step, and the inputs that
+  /// lead to the state are repeated. States count as the same one if their described values are equal, as
+  /// those of a noncopyable value.
+  ///
+  /// ```swift
+  /// let chats = MachineModel(
+  ///   "chats", observing: { ChatsMachine() }, state: { $0.screen },
+  ///   inputs: .inputs(Event.allCases) { $0.process($1) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - makeMachine: Creates a machine in its initial state.
+  ///   - state: Returns the value from which nodes are made.
+  ///   - idleEffects: The names of effects that stand for nothing.
+  ///   - limits: The limits of exploration.
+  ///   - inputs: The inputs.
+  /// - Complexity: A step takes time in proportion to the number of inputs that lead to its state.
+  public init<Machine, State>(
+    _ name: String, observing makeMachine: @escaping () -> Machine,
+    state: @escaping (Machine) -> State,
+    idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
+    limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
+  ) {
+    self.init(
+      name, replaying: makeMachine, { state($0) }, "'state:'", idleEffects, limits, inputs)
+  }
+
+  private init<Machine: ~Copyable>(
+    _ name: String, replaying makeMachine: @escaping () -> Machine,
+    _ state: @escaping (borrowing Machine) -> Any, _ abstraction: String, _ idleEffects: [String],
+    _ limits: ExplorationLimits, _ inputs: [MachineInput<Machine>]
+  ) {
+    let replay = Replay(makeMachine: makeMachine, describe: state, inputs: inputs)
     let observed = ObservedMachine(
       { replay.initialState }, replay.replayedInputs, idleEffects: idleEffects)
     self.init(
-      name, observed, .key { Value(of: $0.state) }, limits,
+      name, observed, .key { Value(of: $0.state) }, limits, abstraction: abstraction,
       missingReflection(in: replay.initialState.state).map { [$0] } ?? [], subject: { $0.state },
       remakesObjects: true
     ) { $0.state }
@@ -100,7 +138,7 @@ extension MachineModel {
 
   private init<Machine>(
     _ name: String, _ machine: ObservedMachine<Machine>, _ identity: StateIdentity<Machine>,
-    _ limits: ExplorationLimits, _ problems: [Behavior.Problem],
+    _ limits: ExplorationLimits, abstraction: String? = nil, _ problems: [Behavior.Problem],
     subject: @escaping (Machine) -> Any = { $0 }, remakesObjects: Bool = false,
     state: @escaping (Machine) -> Any
   ) {
@@ -114,21 +152,25 @@ extension MachineModel {
       content.problems.append(.stateIsObject(type: String(describing: Machine.self)))
     }
     content.subject = { subject($0.machine) }
+    content.restored = { value in
+      (value as? Machine).map { machine.configuration(of: $0) }
+    }
     content.described = { state($0.machine) }
     content.hasOtherProperties = true
     content.remakesObjects = remakesObjects
-    content.facts = { $0.facts }
+    content.facts = { $0.allFacts }
     content.identity = identity.key.map { key in
       {
         let summary = description.summary($0)
         return AnyHashable(
-          [summary.path, summary.innerCases, key($0.machine), $0.facts] as [AnyHashable])
+          [summary.path, summary.innerCases, key($0.machine), $0.allFacts] as [AnyHashable])
       }
     }
     content.complete = { [content] in $0.observed(machine.rules, content, $1) }
     self.init(name, machine, content, limits)
     operations = machine.rules.operations
     isObserved = true
-    hasAbstraction = identity.key != nil
+    self.abstraction =
+      abstraction ?? (identity.key == nil ? nil : "'identity: \(identity.text)'")
   }
 }

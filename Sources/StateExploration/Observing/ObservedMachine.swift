@@ -7,6 +7,12 @@ struct Configuration<Machine> {
 
   /// The bookkeeping, of which only ``InputRules`` knows the meaning.
   var facts: [UInt8] = []
+
+  /// The actions that will deliver inputs, for each label of these.
+  var pending: [[PendingAction]] = []
+
+  /// The whole bookkeeping.
+  var allFacts: [UInt8] { facts + pending.joined().flatMap { Array($0.text.utf8) + [0] } }
 }
 
 extension Configuration: Equatable where Machine: Equatable {}
@@ -36,7 +42,7 @@ struct ObservedMachine<Machine>: SteppableMachine {
     self.makeMachine = makeMachine
     self.inputs = inputs
     self.idleEffects = Set(idleEffects)
-    modelInputs = inputs.map { ModelInput($0.label, payload: $0.payload) }.named()
+    modelInputs = inputs.map { ModelInput($0.label, value: $0.value) }.named()
     rules = InputRules(inputs, modelInputs)
   }
 
@@ -58,7 +64,13 @@ struct ObservedMachine<Machine>: SteppableMachine {
 
   @usableFromInline
   var initialState: Configuration<Machine> {
-    Configuration(machine: makeMachine(), facts: rules.initialFacts)
+    configuration(of: makeMachine())
+  }
+
+  /// Returns a machine without a past.
+  func configuration(of machine: Machine) -> Configuration<Machine> {
+    Configuration(
+      machine: machine, facts: rules.initialFacts, pending: rules.deliveries.initial)
   }
 
   @usableFromInline
@@ -71,13 +83,18 @@ struct ObservedMachine<Machine>: SteppableMachine {
 
   @usableFromInline
   func ruleForbidding(_ input: Int, in state: Configuration<Machine>) -> String? {
-    rules.ruleForbidding(input, of: state.machine, state.facts)
+    rules.ruleForbidding(input, in: state)
   }
 
   @usableFromInline
   func step(_ state: inout Configuration<Machine>, input: Int) -> Reaction<ObservedOutput> {
+    let delivered = rules.deliveries.take(input, from: &state.pending)
     let output = ObservedOutput(
-      value: inputs[input].perform(&state.machine), idleEffects: idleEffects)
+      value: inputs[input].perform(&state.machine, delivered), idleEffects: idleEffects)
+    if !rules.deliveries.isEmpty {
+      let types = rules.deliveries.record(output.value, in: &state.pending)
+      use?.record(actionTypes: types)
+    }
     if !state.facts.isEmpty || use != nil {
       let effects = rules.needsEffects ? output.effects : []
       let losing = rules.record(input, effects: effects, in: &state.facts)

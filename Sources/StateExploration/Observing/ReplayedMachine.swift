@@ -4,11 +4,25 @@
 /// the inputs again, and then the next one.
 @usableFromInline
 struct ReplayedMachine {
-  /// The inputs from the initial state, by their indices.
-  let path: [Int]
+  /// The inputs from the initial state.
+  let path: [ReplayedInput]
 
   /// The described state after them.
   let state: Any
+}
+
+/// An input by its index, with the value that an action delivered.
+@usableFromInline
+struct ReplayedInput: Hashable {
+  let index: Int
+  let value: Any?
+
+  // The same inputs deliver the same values.
+  @usableFromInline
+  static func == (left: Self, right: Self) -> Bool { left.index == right.index }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 
 extension ReplayedMachine: Hashable {
@@ -37,9 +51,10 @@ struct Replay<Machine: ~Copyable> {
   /// The inputs, as inputs of the replayed machine.
   var replayedInputs: [MachineInput<ReplayedMachine>] {
     inputs.indices.map { index in
-      var input = MachineInput<ReplayedMachine>(
-        label: inputs[index].label, payload: inputs[index].payload
-      ) { step(&$0, index) }
+      var input = MachineInput<ReplayedMachine>(inputs[index].label, inputs[index].value) {
+        step(&$0, ReplayedInput(index: index, value: $1))
+      }
+      input.delivery = inputs[index].delivery
       input.rules = inputs[index].rules.map { rule in
         switch rule {
         case .order(let order): .order(order)
@@ -50,19 +65,19 @@ struct Replay<Machine: ~Copyable> {
     }
   }
 
-  /// Returns a machine after inputs, given by their indices.
-  private func machine(after path: [Int]) -> Machine {
+  /// Returns a machine after inputs.
+  private func machine(after path: [ReplayedInput]) -> Machine {
     var machine = makeMachine()
-    for index in path { _ = inputs[index].perform(&machine) }
+    for input in path { _ = inputs[input.index].perform(&machine, input.value) }
     return machine
   }
 
   /// Applies an input.
   ///
   /// - Returns: The output.
-  private func step(_ state: inout ReplayedMachine, _ input: Int) -> Any {
+  private func step(_ state: inout ReplayedMachine, _ input: ReplayedInput) -> Any {
     var machine = machine(after: state.path)
-    let output = inputs[input].perform(&machine)
+    let output = inputs[input.index].perform(&machine, input.value)
     state = ReplayedMachine(path: state.path + [input], state: describe(machine))
     return output
   }

@@ -17,6 +17,9 @@ final class RuleUse {
   /// - Parameter names: The names of effects in rules.
   init(effectsOfRules names: some Sequence<String>) { missingEffects = Set(names) }
 
+  /// Records that actions of some types occurred.
+  func record(actionTypes types: Set<String>) { missingEffects.subtract(types) }
+
   /// Records a step.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let model = MachineModel(
-///   "connection", observing: Connection(), identity: .summarized(leavingOut: ["bytesRead"]),
+///   "connection", observing: Connection(), identity: .summarized().leavingOut("bytesRead"),
 ///   inputs: inputs)
 /// ```
 ///
@@ -14,25 +14,34 @@
 /// diagnostic of the diagram says. Another one shows the first difference between kept states. States of
 /// different nodes always count as different.
 ///
+/// Every result of a verification names the identity.
+///
 /// An identity is not `Sendable`, because it contains a closure.
 public struct StateIdentity<Machine> {
-  /// Returns the key of a machine; nil for the exact identity.
-  let key: ((Machine) -> AnyHashable)?
+  /// Returns the part of a machine that is compared.
+  private let part: (Machine) -> Any
 
-  /// All stored values are compared.
-  public static var exact: StateIdentity { StateIdentity(key: nil) }
+  /// Whether only a summary of the part is compared.
+  private var isSummary = false
+
+  /// The names of the values that are not compared.
+  private var names: Set<String> = []
+
+  /// The identity as it is written in code.
+  private(set) var text: String
+
+  /// All stored values are compared. An object or a closure counts as any other of its type, unless the type is
+  /// `Hashable`; `verify` then reports that nothing is decided.
+  public static var exact: StateIdentity { StateIdentity(part: { $0 }, text: ".exact") }
 
   /// States are compared by a summary that reflection makes.
   ///
-  /// Objects, closures, promises and continuations contribute their types. Collections, except for
-  /// strings, contribute their count: 0, 1, or more. A list of enum values also contributes the
-  /// case of the first one. All other values, such as numbers and the cases of enums, are compared.
-  ///
-  /// - Parameter names: The names of stored properties and associated values that are not compared,
-  ///   at any depth.
-  public static func summarized(leavingOut names: [String] = []) -> StateIdentity {
-    let names = Set(names)
-    return StateIdentity { AnyHashable(Value(of: $0).summarized(leavingOut: names)) }
+  /// Closures, and objects, promises and continuations that are not `Hashable`, contribute their types.
+  /// Collections, except for strings, contribute their count: 0, 1, or more. A list of enum values also
+  /// contributes the case of the first one. All other values, such as numbers and the cases of enums, are
+  /// compared.
+  public static func summarized() -> StateIdentity {
+    StateIdentity(part: { $0 }, isSummary: true, text: ".summarized()")
   }
 
   /// States are compared by a key.
@@ -43,7 +52,30 @@ public struct StateIdentity<Machine> {
   ///
   /// - Parameter key: Returns the key of a state.
   public static func key<Key: Hashable>(_ key: @escaping (Machine) -> Key) -> StateIdentity {
-    StateIdentity { AnyHashable(key($0)) }
+    StateIdentity(part: key, text: ".key")
+  }
+
+  /// Returns the identity without some values, such as a time or a counter.
+  ///
+  /// ```swift
+  /// identity: .exact.leavingOut("since")
+  /// ```
+  ///
+  /// - Parameter names: The names of stored properties and associated values that are not compared, at any
+  ///   depth.
+  public func leavingOut(_ names: String...) -> StateIdentity {
+    var identity = self
+    identity.names.formUnion(names)
+    identity.text += ".leavingOut(\(names.map(\.quoted).joined(separator: ", ")))"
+    return identity
+  }
+
+  /// Returns the key of a machine; nil if all stored values are compared.
+  var key: ((Machine) -> AnyHashable)? {
+    if text == ".exact" { return nil }
+    if !isSummary, names.isEmpty { return { [part] in identity(of: part($0)) } }
+    let reader = ValueReader(remembersValues: true, leavingOut: names, isSummary: isSummary)
+    return { [part] in AnyHashable(reader.identity(of: part($0))) }
   }
 }
 
@@ -51,15 +83,11 @@ public struct StateIdentity<Machine> {
 extension StateIdentity: Sendable {}
 
 extension Value {
-  /// Returns the value with the counts of collections up to two, and the cases of their first elements,
-  /// in place of their elements.
-  ///
-  /// - Parameter names: The labels of the parts that are left out.
-  fileprivate func summarized(leavingOut names: Set<String>) -> Value {
+  /// The value with the counts of collections up to two, and the cases of their first elements, in place of
+  /// their elements.
+  var summarized: Value {
     func summarized(_ fields: [Field]) -> [Field] {
-      fields.filter { !names.contains($0.label ?? "") }.map {
-        Field($0.label, $0.value.summarized(leavingOut: names))
-      }
+      fields.map { Field($0.label, $0.value.summarized) }
     }
     switch self {
     case .enumCase(let name, let fields): return .enumCase(name, summarized(fields))

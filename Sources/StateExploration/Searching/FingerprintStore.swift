@@ -62,9 +62,10 @@ struct FingerprintStore<State>: SearchStore {
   func bytes(states: Int, pending: Int) -> Int { visited.bytes + pending }
 
   @inlinable
-  mutating func start(with state: State) {
-    _ = visited.insert(fingerprint(of: state, fingerprintOfBytes(state)))
+  mutating func start(with state: State) -> Bool {
+    let isNew = visited.insert(fingerprint(of: state, fingerprintOfBytes(state)))
     if hasIdentity { _ = insertIdentity(of: state) }
+    return isNew
   }
 
   @inlinable

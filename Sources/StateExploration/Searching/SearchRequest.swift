@@ -8,6 +8,9 @@ struct SearchRequest {
   @usableFromInline
   var followsInputs = true
 
+  /// The states from which the search starts besides the initial one.
+  var otherStates: [Any] = []
+
   /// The conditions that hold in every state, with the numbers of their properties.
   var conditions: [(property: Int, condition: StateCondition)] = []
 

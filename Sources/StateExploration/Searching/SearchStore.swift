@@ -25,8 +25,8 @@ protocol SearchStore<State> {
   ///   - pending: The memory of the states that wait for the inputs, with the log of steps.
   func bytes(states: Int, pending: Int) -> Int
 
-  /// Adds the initial state.
-  mutating func start(with state: State)
+  /// Adds a state from which the search starts, and returns whether it is new.
+  mutating func start(with state: State) -> Bool
 
   /// Begins the steps from a state.
   ///

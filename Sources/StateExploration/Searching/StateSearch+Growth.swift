@@ -13,7 +13,7 @@ extension StateSearch {
       } else if isCount {
         "use 'identity: .summarized()'"
       } else {
-        "use 'identity: .summarized(leavingOut: [\(name.quoted)])'"
+        "use 'identity: .exact.leavingOut(\(name.quoted))'"
       }
     growth =
       "'\(path.isEmpty ? name : path.joined(separator: "."))' has grown to \(size)"

@@ -13,6 +13,10 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @usableFromInline
   let initialState: Machine.State
 
+  /// The states from which the search starts besides the initial one.
+  @usableFromInline
+  let otherStates: [Machine.State]
+
   @usableFromInline
   let content: ModelContent<Machine.State>
 
@@ -77,6 +81,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   ) {
     self.machine = machine.recordingUse
     initialState = machine.initialState
+    otherStates = request.otherStates.compactMap(content.restored)
     self.content = content
     self.request = request
     self.store = store
@@ -87,7 +92,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     conditions = request.conditions.map { ($0.property, Self.closure($0.condition, content)) }
   }
 
-  /// Steps the initial state and all states that it leads to, until a limit is reached.
+  /// Steps the states from which the search starts and all states that they lead to, until a limit is reached.
   ///
   /// - Complexity: One step for each pair of a state and an input, and O(1) for each of them.
   @inlinable
@@ -98,8 +103,9 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
 
   @inlinable
   mutating func followLevels() {
-    store.start(with: initialState)
-    add(SearchStep(initialState, input: 0, outcome: 0), from: 0)
+    for state in [initialState] + otherStates where store.start(with: state) {
+      add(SearchStep(state, input: 0, outcome: 0), from: 0)
+    }
     while !nextLevel.isEmpty {
       swap(&level, &nextLevel)
       nextLevel.removeAll(keepingCapacity: true)

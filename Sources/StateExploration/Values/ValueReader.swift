@@ -12,8 +12,21 @@ extension Value {
 /// What the type alone decides is decided once for each type. A search reads millions of values, most of whose
 /// parts it has read before: they are remembered by their bytes.
 final class ValueReader {
-  /// Keys that compare the `Hashable` values inside of which reflection can't read all, by `==`.
+  /// Keys that compare the `Hashable` values inside of which reflection can't read all, by `==`; for
+  /// others, their types.
   private var keys: [AnyHashable] = []
+
+  /// The names of the stored properties and associated values that are not read.
+  private let leftOutNames: Set<String>
+
+  /// Whether collections count by the summary of their elements, which have no keys.
+  private let isSummary: Bool
+
+  /// A type whose values can't be compared.
+  private struct UncomparedType: Hashable { let name: String }
+
+  /// The types of the values that can't be compared.
+  var uncomparedTypes: [String] { keys.compactMap { ($0.base as? UncomparedType)?.name } }
 
   /// The number of values that reflection could not read, or only as a description.
   private var unreadCount = 0
@@ -37,15 +50,19 @@ final class ValueReader {
     let unreadCount: Int
   }
 
-  init(remembersValues: Bool = false) {
+  init(
+    remembersValues: Bool = false, leavingOut names: Set<String> = [], isSummary: Bool = false
+  ) {
     capacity = remembersValues ? 1 << 15 : 0
+    leftOutNames = names
+    self.isSummary = isSummary
   }
 
   /// Returns the identity of a value whose type isn't `Hashable`.
   func identity(of value: Any) -> ValueIdentity {
     keys.removeAll(keepingCapacity: true)
     let tree = read(value)
-    return ValueIdentity(value: tree, keys: keys)
+    return ValueIdentity(value: isSummary ? tree.summarized : tree, keys: keys)
   }
 
   /// Returns a value as a tree.
@@ -59,7 +76,7 @@ final class ValueReader {
     if Part.self == Int.self { return .number(String(unsafeBitCast(value, to: Int.self))) }
     if Part.self == Bool.self { return .bool(unsafeBitCast(value, to: Bool.self)) }
     if Part.self == String.self { return .text(unsafeBitCast(value, to: String.self)) }
-    if capacity == 0 || MemoryLayout<Part>.size == 0 { return readWhole(value) }
+    if capacity == 0 || MemoryLayout<Part>.size == 0 { return readParts(of: value) }
 
     let type = UInt64(UInt(bitPattern: ObjectIdentifier(Part.self)))
     let key = mixed(fingerprintOfBytes(value) ^ type)
@@ -69,7 +86,7 @@ final class ValueReader {
       return known.value
     }
     let (keyCount, unreadBefore, weakBefore) = (keys.count, unreadCount, weakCount)
-    let tree = readWhole(value)
+    let tree = readParts(of: value)
     if weakCount == weakBefore {
       if memory.count >= capacity { memory.removeAll(keepingCapacity: true) }
       memory[key] = ReadValue(
@@ -84,7 +101,17 @@ final class ValueReader {
     withUnsafeBytes(of: value) { value in bytes.withUnsafeBytes { areEqual(value, $0) } }
   }
 
-  private func readWhole<Part>(_ value: Part) -> Value {
+  private func readParts<Part>(of value: Part) -> Value {
+    let keyCount = keys.count
+    let tree = readAll(of: value)
+    switch tree {
+    case .list, .dictionary: if isSummary { keys.removeSubrange(keyCount...) }
+    default: break
+    }
+    return tree
+  }
+
+  private func readAll<Part>(of value: Part) -> Value {
     let type = typeReading(Part.self)
     switch type.form {
     case .number: return .number("\(value)")
@@ -145,7 +172,8 @@ final class ValueReader {
   ) -> Value {
     let (keyCount, before) = (keys.count, unreadCount)
     let fields = withUnsafePointer(to: value) { pointer in
-      stored.map { field in
+      stored.compactMap { field -> Value.Field? in
+        if field.label.map(leftOutNames.contains) == true { return nil }
         func opened<Content>(_ type: Content.Type) -> Value {
           readPart(
             (UnsafeRawPointer(pointer) + field.offset).assumingMemoryBound(to: type).pointee)
@@ -190,10 +218,10 @@ final class ValueReader {
   }
 
   private func fields(of mirror: Mirror) -> [Value.Field] {
-    mirror.children.map { child in
+    mirror.children.compactMap { child in
       // The elements of a tuple without labels are `.0`, `.1`.
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0.withoutLazyStorage }
-      return field(label, child.value)
+      return label.map(leftOutNames.contains) == true ? nil : field(label, child.value)
     }
   }
 
@@ -212,7 +240,8 @@ final class ValueReader {
 
   private func opaque(_ value: Any, _ type: TypeReading) -> Value {
     unreadCount += 1
-    addKey(of: value, inPlaceOf: keys.count)
+    keys.append(UncomparedType(name: type.name))
+    addKey(of: value, inPlaceOf: keys.count - 1)
     return .opaque(type.name)
   }
 

@@ -5,19 +5,34 @@ extension Behavior.Problem {
     case .noInputs(let list):
       "'\(list)' is empty, so that nothing was tried: list the inputs."
     case .stateIsObject(let type):
-      "'\(type)' is a class. A step changes its objects in place, so that sequences can't be "
-        + "compared: verify a struct or an enum."
+      Self.objectText(type)
     case .unrepeatableInitialState(let text, let other) where text != other:
       "the initial state is '\(text)' or '\(other)', by chance or by what was created before, so that no "
         + "sequence can be repeated: create the same machine each time."
-    case .unrepeatableStep(let state, let input):
-      "'\(input)' in '\(state)' had different results when it was repeated: pass chance, the time "
-        + "and other outside values in with the event."
+    case .unrepeatableStep(let state, let input, let values):
+      Self.unrepeatableText(input, in: state, values) + "."
     case .noReflection(let type):
       "'\(type)' can't be reflected, so that all its values look equal: build its module without "
         + "'-disable-reflection-metadata'."
     default: nil
     }
+  }
+
+  /// Returns the sentence about a machine or a state that is an object.
+  package static func objectText(_ type: String) -> String {
+    "'\(type)' is a class. A step changes its objects in place, so that states can't be compared: observe a "
+      + "new one for each step, 'observing: { \(type)() }, state: { … }', or a struct or an enum."
+  }
+
+  /// Returns the sentence about a step that isn't repeatable, without a full stop.
+  package static func unrepeatableText(
+    _ input: String, in state: String, _ values: [String]
+  ) -> String {
+    let difference = values.isEmpty ? "" : ", once \(values[0]), and then \(values[1])"
+    return
+      "'\(input)' in '\(state)' had different results when it was repeated\(difference): a clock, chance or a "
+      + "generator of identifiers outside the machine decides. Pass such values in with the event"
+      + (values.isEmpty ? "" : ", or leave them out of 'identity:' or '=='")
   }
 
   /// The sentence about a problem because of which steps are missing; nil for others.

@@ -68,7 +68,7 @@ struct PropertySearch {
     storesAll = further == nil
     let problems = Self.problems(of: model, first, further)
     verification = Verification(
-      model.name, of: result, problems: problems, comparesFingerprints: further != nil)
+      model, of: result, problems: problems, comparesFingerprints: further != nil)
     verification.properties = properties.map(\.text)
     for number in properties.indices {
       do throws(UndecidedProperty) {
@@ -78,7 +78,9 @@ struct PropertySearch {
           "\"\(properties[number].text)\" was not decided: \(error.reason)")
       }
     }
-    verification.problems += problems.compactMap(\.incompletenessText)
+    // What follows from a problem of the model stands after it.
+    verification.problems.insert(contentsOf: problems.compactMap(\.incompletenessText), at: 0)
+    verification.problems += first.uncomparedProblem(model).map { [$0] } ?? []
     if result.steps == 0 {
       verification.problems = [
         "the rules forbid every input in the initial state, so that nothing was tried."
@@ -128,7 +130,7 @@ struct PropertySearch {
   ) -> [Behavior.Problem] {
     // The table compares the states with one identity.
     let stored =
-      model.hasAbstraction && !first.search.isInterrupted && further?.isInterrupted != true
+      model.abstraction != nil && !first.search.isInterrupted && further?.isInterrupted != true
       ? first.behavior.problems : first.search.problems
     guard let further else { return stored }
     return stored.filter { problem in

@@ -42,6 +42,10 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// Further sentences about what the result doesn't include.
   package var otherNotes: [String] = []
 
+  /// What tells states apart, if states that differ can count as one (``StateIdentity``); nil if all of
+  /// their values do.
+  package var abstraction: String?
+
   /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
   /// rules.
   package var isAbstract = false
@@ -81,30 +85,36 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
   /// The bounds, as the end of a sentence and further sentences.
   package var bounds: String {
+    let isAll = isComplete && abstraction == nil
     let searched =
-      "in \(isComplete ? "all " : "")\(states) \(isComplete ? "reachable " : "")"
-      + "\(states == 1 ? "state" : "states"), with \(steps) \(steps == 1 ? "step." : "steps.")"
+      (abstraction == nil ? "in " : "among ") + (isAll ? "all " : "") + "\(states) "
+      + (isAll ? "reachable " : "") + (states == 1 ? "state" : "states")
+      + (abstraction.map { " that \($0) tells apart" } ?? "")
+      + ", with \(steps) \(steps == 1 ? "step." : "steps.")"
     return ([searched] + notes).joined(separator: "\n")
   }
 }
 
 extension Verification {
   /// Creates the result of an exploration.
-  package init(_ machine: String, of exploration: Exploration) {
-    self.init(machine, of: exploration.search, problems: exploration.behavior.problems)
+  package init(_ model: MachineModel, of exploration: Exploration) {
+    self.init(model, of: exploration.search, problems: exploration.behavior.problems)
+    problems += exploration.uncomparedProblem(model).map { [$0] } ?? []
   }
 
   /// Creates the result of a search.
   ///
   /// - Parameters:
+  ///   - model: The model of the machine.
   ///   - result: The result of the search.
   ///   - problems: The problems of the search and of what was stored.
   ///   - comparesFingerprints: Whether states were compared by fingerprints.
   init(
-    _ machine: String, of result: SearchResult, problems: [Behavior.Problem],
+    _ model: MachineModel, of result: SearchResult, problems: [Behavior.Problem],
     comparesFingerprints: Bool = false
   ) {
-    self.init(machine)
+    self.init(model.name)
+    abstraction = model.abstraction
     (states, steps) = (result.states, result.steps)
     isAbstract =
       result.hasMergedStates

@@ -80,7 +80,7 @@ extension MachineModel {
       let exploration = try other.comparedExploration()
       let names = exploration.behavior.namedEvents.map(\.name.name)
       let named = try comparison.events(named: names) { names[$0] == $1.name.name }
-      let bounds = Verification(other.name, of: exploration)
+      let bounds = Verification(other, of: exploration)
       return try comparison.result(
         of: SpecifiedModel(
           bounds, exploration.behavior, comparedWith: comparison.exploration.behavior), named)
@@ -172,7 +172,7 @@ private struct SpecificationComparison {
     var check = ConformanceCheck(
       exploration.behavior, behavior, namedEvents: namedEvents, allowing: allowed,
       comparesTraps: isEquivalence, property: property)
-    var bounds = Verification(model.name, of: exploration)
+    var bounds = Verification(model, of: exploration)
     do throws(UndecidedProperty) {
       try check.run(limit: model.limits.steps)
     } catch {

@@ -77,7 +77,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let part = "To draw a part of a diagram: 'render --focus <state>'."
+  private static let part =
+    "To draw an overview: 'render --depth 1'; to draw a part: 'render --focus <state>'."
 
   /// Runs a command with limits below the three states and four transitions of a door.
   private func run(_ arguments: String..., limit: String = "states=2") -> ToolRun {

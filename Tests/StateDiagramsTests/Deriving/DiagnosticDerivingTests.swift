@@ -244,9 +244,11 @@ extension DiagnosticDerivingTests {
       diagram.diagnostics == [
         StateDiagram.Diagnostic(
           .unrepeatableStep, subject: "a go(0)",
-          message: "'go(0)' in 'a' had different results when it was repeated, so that the diagram "
-            + "differs from run to run: pass chance, the time and other outside values in with the "
-            + "event.")
+          message:
+            "'go(0)' in 'a' had different results when it was repeated, once payload: 1, and then "
+            + "payload: 3: a clock, chance or a generator of "
+            + "identifiers outside the machine decides. Pass such values in with the event, or leave "
+            + "them out of 'identity:' or '==', so that the diagram is the same in each run.")
       ])
   }
 

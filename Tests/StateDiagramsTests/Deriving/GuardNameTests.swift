@@ -1,3 +1,4 @@
+import DiagramFixtures
 import StateDiagrams
 import Testing
 

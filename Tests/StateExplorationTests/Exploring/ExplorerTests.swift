@@ -278,11 +278,13 @@ extension ExplorerTests {
     }
   }
 
-  @Test(arguments: ["roll", "say", "stop"])
-  func `a step with another result when it is repeated is a problem`(event: String) {
+  @Test(arguments: [("roll", ["2", "4"]), ("say", []), ("stop", [])])
+  func `a step with another result when it is repeated is a problem`(
+    event: String, values: [String]
+  ) {
     let exploration = MachineModel("dice", Dice(), states: [0], events: ["wait", event])
       .exploration().behavior
-    #expect(exploration.problems == [.unrepeatableStep(state: "0", input: event)])
+    #expect(exploration.problems == [.unrepeatableStep(state: "0", input: event, values: values)])
   }
 
   private struct Numbered: StateMachineSchemaProtocol {
@@ -321,7 +323,8 @@ extension ExplorerTests {
     let model = MachineModel(
       "dice", exploring: Dice(), events: ["roll"], limits: ExplorationLimits(states: 3))
     #expect(
-      model.exploration().behavior.problems.last == .unrepeatableStep(state: "0", input: "roll"))
+      model.exploration().behavior.problems.last
+        == .unrepeatableStep(state: "0", input: "roll", values: ["1", "4"]))
   }
 }
 

@@ -26,7 +26,7 @@ private struct Valve {
   /// Returns the effects of an input on a new valve, and the valve.
   private func effects(of input: MachineInput<Valve>) -> (names: [String], valve: Valve) {
     var valve = Valve()
-    let output = input.perform(&valve)
+    let output = input.perform(&valve, nil)
     return (ObservedOutput(value: output, idleEffects: []).effects.map(\.name), valve)
   }
 
@@ -35,7 +35,7 @@ private struct Valve {
       .input("turn") { $0.turn() }, .input("turn", "left") { $0.turn() },
     ]
     #expect(inputs.map(\.label) == ["turn", "turn"])
-    #expect(inputs.map(\.payload) == [nil, "left"])
+    #expect(inputs.map(\.value) == [nil, .described("left")])
   }
 
   @Test func `an input without a result changes the machine and has no effects`() {

@@ -53,7 +53,7 @@ private struct Meter: Hashable {
 
   private static var meter: MachineModel {
     MachineModel(
-      "meter", observing: Meter(), identity: .summarized(leavingOut: ["total"]),
+      "meter", observing: Meter(), identity: .summarized().leavingOut("total"),
       inputs: [
         .input("add") { $0.add() }, .input("reset") { $0.reset() }.once(perEffect: "ring"),
       ])

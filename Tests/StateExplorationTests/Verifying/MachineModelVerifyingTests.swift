@@ -77,9 +77,12 @@ private enum Lamp2: StateType, DOTLabelable {
   @Test func `a search with an abstraction is not complete`() throws {
     let model = MachineModel(
       "counter", observing: Counter(), describedBy: { _ in "counting" },
-      identity: .summarized(leavingOut: ["value"]), inputs: [.input("up") { $0.handleEvent(.up) }])
+      identity: .summarized().leavingOut("value"), inputs: [.input("up") { $0.handleEvent(.up) }])
     let result = try model.verify(.always("counts") { (counter: Counter) in counter.value >= 0 })
     #expect(!result.isComplete)
+    #expect(
+      result.description.contains(
+        #"states that 'identity: .summarized().leavingOut("value")' tells apart, "#))
     #expect(
       result.description.hasSuffix(
         "The result holds up to the abstraction: the model's identity counts different states as one."
