@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "ObservableStateMachines", targets: ["ObservableStateMachines"]),
     .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
+    .library(name: "StateSystems", targets: ["StateSystems"]),
     .library(name: "StateMachineTesting", targets: ["StateMachineTesting"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
@@ -40,7 +41,7 @@ let package = Package(
     .trait(name: "Graphviz", description: "Draws pictures, which requires Graphviz's library."),
   ],
   targets: [
-    .target(name: "StateMachines", swiftSettings: strict),
+    .target(name: "StateMachines", dependencies: ["PlatformLibC"], swiftSettings: strict),
     .target(
       name: "ObservableStateMachines", dependencies: ["StateMachines"], swiftSettings: strict),
     .target(name: "PlatformLibC", swiftSettings: strict),
@@ -48,6 +49,9 @@ let package = Package(
       name: "StateExploration", dependencies: ["PlatformLibC", "StateMachines"],
       swiftSettings: strict),
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
+    .target(
+      name: "StateSystems", dependencies: ["StateDiagrams", "StateExploration"],
+      swiftSettings: strict),
     .target(
       name: "StateMachineTesting", dependencies: ["StateDiagrams", "StateExploration"],
       swiftSettings: strict),
@@ -61,6 +65,7 @@ let package = Package(
     .testTarget(
       name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
+    .testTarget(name: "StateSystemsTests", dependencies: ["StateSystems"], swiftSettings: strict),
     .testTarget(
       name: "StateMachineTestingTests", dependencies: ["StateMachineTesting"],
       swiftSettings: strict),

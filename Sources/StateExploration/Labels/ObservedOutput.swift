@@ -10,7 +10,8 @@ struct ObservedOutput {
 
   /// The effects, without those that stand for nothing.
   var effects: [ObservedEffect] {
-    actionTexts(of: value).filter { !idleEffects.contains($0.name) }
+    if let output = value as? any OutputOfEffects { return output.effects }
+    return actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }
 }
 

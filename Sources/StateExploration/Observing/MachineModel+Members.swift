@@ -1,0 +1,116 @@
+// Models of machines that consist of others, whose states are numbered elsewhere.
+
+/// A part of a machine, whose states are numbered, and described as those of a region.
+package struct ModelMember<Machine> {
+  let label: String
+  let number: (Machine) -> Int
+  let stateCount: () -> Int
+  let summary: (Int) -> Behavior.State
+
+  /// Creates a part.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the region.
+  ///   - number: Returns the number of the part's state; 0 in the initial state.
+  ///   - stateCount: Returns the number of states so far.
+  ///   - summary: Returns the description of the state with a number.
+  package init(
+    _ label: String, number: @escaping (Machine) -> Int, stateCount: @escaping () -> Int,
+    summary: @escaping (Int) -> Behavior.State
+  ) {
+    (self.label, self.number) = (label, number)
+    (self.stateCount, self.summary) = (stateCount, summary)
+  }
+}
+
+/// An output whose effects are known, so that reflection need not find them.
+package protocol OutputOfEffects {
+  var effects: [ObservedEffect] { get }
+}
+
+extension MachineModel {
+  /// Creates a model of a machine that consists of parts.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - machine: The machine in its initial state.
+  ///   - members: The parts, which become regions.
+  ///   - subject: Returns the value that conditions take, which contains the values of all parts.
+  ///   - limits: The limits of exploration.
+  ///   - problems: Problems that were found before the exploration.
+  ///   - inputs: The inputs.
+  ///   - expected: The inputs that come at some time if they are possible, as completions of operations do.
+  package init<Machine: Hashable>(
+    _ name: String, of machine: Machine, members: [ModelMember<Machine>],
+    subject: @escaping (Machine) -> Any, limits: ExplorationLimits,
+    problems: [Behavior.Problem], inputs: [MachineInput<Machine>], expected: Range<Int>
+  ) {
+    let observed = ObservedMachine({ machine }, inputs)
+    var content = ModelContent<Configuration<Machine>>(
+      inputs: observed.modelInputs, inputList: "inputs:",
+      description: StateDescription { configuration in
+        Behavior.State(
+          label: members.map { $0.summary($0.number(configuration.machine)).pathText }
+            .joined(separator: ", "), composites: [], value: .null)
+      }, reportsIgnored: false, problems: problems)
+    content.subject = { subject($0.machine) }
+    content.hasOtherProperties = true
+    content.facts = { $0.facts }
+    content.regions = { _ in
+      members.map { member in
+        RegionTracker(
+          label: member.label, listedCount: 0, duplicates: [],
+          number: { member.number($0.machine) }, place: { _, _ in },
+          stateCount: member.stateCount, summary: member.summary)
+      }
+    }
+    content.complete = { [content] in $0.observed(observed.rules, content, $1) }
+    self.init(name, observed, content, limits)
+    operations = observed.rules.operations
+    for input in expected { operations[input] = -2 - input }
+    isObserved = true
+  }
+}
+
+extension MachineInput {
+  /// The label and the payload of the input.
+  package var event: (label: String, payload: String?) { (label, payload) }
+
+  /// Calls the machine, and returns the output.
+  package func call(_ machine: inout Machine) -> Any { perform(&machine) }
+
+  /// Returns the input of a machine that contains this one, with the same rules.
+  ///
+  /// - Parameters:
+  ///   - qualified: Returns the name that a label, an input or an effect has there.
+  ///   - part: Returns this machine.
+  ///   - call: Calls the machine, and returns the output.
+  package func lifted<Whole>(
+    _ qualified: (String) -> String, part: @escaping (Whole) -> Machine,
+    call: @escaping (inout Whole) -> Any
+  ) -> MachineInput<Whole> {
+    var input = MachineInput<Whole>(label: qualified(label), payload: payload, perform: call)
+    input.rules = rules.map { rule in
+      switch rule {
+      case .order(var order):
+        order.opening = order.opening.map(qualified)
+        order.closing = order.closing.map(qualified)
+        return .order(order)
+      case .onlyWhile(let condition): return .onlyWhile { condition(part($0)) }
+      }
+    }
+    return input
+  }
+}
+
+extension Behavior.State {
+  /// Describes a machine by its stored property `state`, or else by itself.
+  package init(ofMachine machine: Any) {
+    self.init(of: StateProperty("state").value(in: machine))
+  }
+}
+
+/// Returns the effects in the output of an existing machine, without those that stand for nothing.
+package func observedEffects(ofOutput output: Any, idleEffects: Set<String>) -> [ObservedEffect] {
+  ObservedOutput(value: output, idleEffects: idleEffects).effects
+}
