@@ -55,7 +55,9 @@ let package = Package(
     .target(
       name: "StateMachineTesting", dependencies: ["StateDiagrams", "StateExploration"],
       swiftSettings: strict),
-    .target(name: "ExampleMachines", dependencies: ["StateDiagrams"], swiftSettings: strict),
+    .target(
+      name: "ExampleMachines", dependencies: ["StateDiagrams", "StateSystems"],
+      swiftSettings: strict),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
     .testTarget(
       name: "MainActorTests",
@@ -89,7 +91,7 @@ let package = Package(
     .target(
       name: "GraphvizSandbox", dependencies: ["GraphvizRendering"], swiftSettings: strict),
     .target(
-      name: "DiagramTool", dependencies: ["GraphvizSandbox"],
+      name: "DiagramTool", dependencies: ["GraphvizSandbox", "StateSystems"],
       resources: [.embedInCode("Page/Resources")], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",

@@ -1,20 +1,14 @@
+import StateExploration
+
 /// The states of all members, by their numbers, followed by the numbers of the pending messages.
 ///
 /// Pending messages are sorted by their links, and those of a link by their numbers if they can arrive in any
 /// order, so that states with the same messages are equal.
-struct JointState: Hashable {
-  var numbers: [UInt32]
-
-  static func == (left: Self, right: Self) -> Bool { left.numbers == right.numbers }
-
-  func hash(into hasher: inout Hasher) {
-    numbers.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
-}
+typealias JointState = NumberedState
 
 extension SystemMemory {
   var initialState: JointState {
-    JointState(numbers: [UInt32](repeating: 0, count: members.count))
+    JointState([UInt32](repeating: 0, count: members.count))
   }
 
   /// Returns the failure that ended a run; nil if there is none.
@@ -81,8 +75,8 @@ extension SystemMemory {
 
   private func fail(_ flight: Flight, _ mark: Flight.Mark, _ state: inout JointState) {
     if failure(in: state) != nil { return }
-    recorder?.fail(flight, mark)
     insert(number(of: flight.marked(mark)), in: &state)
+    recorder?.fail(flight, SystemState(state: state, memory: self).failure ?? "")
   }
 
   private func cancel(
@@ -198,11 +192,11 @@ extension SystemMemory {
     }
     let before = Int(state.numbers[receiver])
     guard let reaction = members[receiver].reaction(to: message, in: before, self) else {
-      recorder?.fail(receiver, failure)
+      if let failure { recorder?.fail(receiver, failure) }
       return
     }
     state.numbers[receiver] = UInt32(truncatingIfNeeded: reaction.next)
-    if let recorder { recorder.handled(receiver, before, reaction, self) }
+    recorder?.handled(receiver, before, reaction.next)
     for event in reaction.events {
       switch event {
       case .effect(let number): effects.append(number)

@@ -129,6 +129,8 @@ final class SystemMemory {
     return failure != nil
   }
 
+  func endRecording() { (recorder, trial, failure) = (nil, nil, nil) }
+
   func returned() { trial?.stepReturned() }
 
   /// Returns the name of a message on its way: `pool → connection 0: start`.

@@ -1,3 +1,5 @@
+import StateExploration
+
 /// A state of a ``MachineSystem``: the values of its members, and the messages on their way.
 ///
 /// Conditions of properties take it:
