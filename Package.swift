@@ -95,7 +95,7 @@ let package = Package(
       resources: [.embedInCode("Page/Resources")], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",
-      dependencies: ["DiagramTool", "ExampleMachines"],
+      dependencies: ["DiagramTool", "ExampleMachines", "StateDiagrams"],
       swiftSettings: strict
     ),
     .plugin(

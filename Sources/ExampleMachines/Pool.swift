@@ -10,10 +10,7 @@ public struct Pool: Hashable, Sendable {
   public enum Slot: Hashable, Sendable { case empty, connecting, idle, lent, closing }
 
   public enum Action: Hashable, Sendable {
-    case connect(Int), close(Int)
-    /// A caller gets a connection, or none.
-    case lend(Int), refuse
-    case finish
+    case connect(Int), close(Int), lend(Int), refuse, finish
   }
 
   public private(set) var state = State.running
@@ -95,24 +92,21 @@ public enum PooledConnection: Hashable, Sendable {
   }
 
   public mutating func established() -> Action? {
-    guard self == .canceling else {
-      self = .open
-      return .connected
-    }
-    return end()
+    if self == .canceling { return end() }
+    self = .open
+    return .connected
   }
 
   public mutating func failed() -> Action { end() }
 
   public mutating func close() -> Action? {
     switch self {
-    // The messages `close` and `closed` have crossed.
-    case .closed, .canceling: return nil
-    case .dialing:
-      self = .canceling
-      return nil
+    case .dialing: self = .canceling
     case .open: return end()
+    // The messages `close` and `closed` have crossed.
+    case .closed, .canceling: break
     }
+    return nil
   }
 
   private mutating func end() -> Action {
@@ -145,15 +139,18 @@ extension Pool {
     // The rest comes from outside: callers, and the network.
     system.environment(
       pool,
-      [.input("lease") { $0.lease() }.once(), .input("shutDown") { $0.shutDown() }.once()]
-        + (0..<count).map { id in
-          .input("release", "\(id)") { $0.release(id) }.once(perEffect: "lend(\(id))")
+      [.input("shutDown") { $0.shutDown() }.once()]
+        + (0..<count).flatMap { id -> [MachineInput<Pool>] in
+          [
+            .input("lease", "caller \(id)") { $0.lease() }.once(),
+            .input("release", "\(id)") { $0.release(id) }.once(perEffect: "lend(\(id))"),
+          ]
         })
     system.environment(
       connections,
       [
-        .input("established") { $0.established() }.once(perEffect: "dial"),
-        .input("failed") { $0.failed() }.once(perEffect: "dial"),
+        .input("dialed", "open") { $0.established() }.once(perEffect: "dial"),
+        .input("dialed", "failed") { $0.failed() }.once(perEffect: "dial"),
       ])
     return system
   }

@@ -37,7 +37,7 @@ extension MachineSystem {
       subject: { SystemState(state: $0, memory: memory) }, limits: limits,
       problems: memory.problems, inputs: environment.map(\.input) + inputs,
       expected: first..<(first + inputs.count))
-    model.protectsSteps = protectsSteps
+    (model.protectsSteps, model.watch) = (protectsSteps, watch)
     built = (model, protectsSteps)
     return model
   }
@@ -66,7 +66,7 @@ extension MachineSystem {
       var scout = MachineModel(
         name, of: memory.initialState, members: [], subject: { $0 }, limits: limits, problems: [],
         inputs: environment.map(\.input) + inputs, expected: 0..<0)
-      scout.protectsSteps = protectsSteps
+      (scout.protectsSteps, scout.watch) = (protectsSteps, watch)
       // The properties of the system are verified later.
       _ = try? scout.verify(.always("") { (_: JointState) in true })
     } while memory.greatestMoveCount > choices

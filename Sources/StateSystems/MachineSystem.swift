@@ -48,6 +48,9 @@ public final class MachineSystem {
     }
   }
 
+  /// Observes the search for messages, and can stop it.
+  package var watch = SearchWatch()
+
   let memory = SystemMemory()
 
   /// The inputs of the environment, with the numbers of their members and messages.

@@ -146,7 +146,10 @@ extension PictureRequest {
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     in context: ToolContext
   ) throws -> [Picture] {
-    let diagram = context.diagram(of: machine, showing: shownEvents, for: formats)
+    let diagram =
+      events.isEmpty && !showsFindings
+      ? context.drawing(of: machine, showing: shownEvents, for: formats)
+      : context.diagram(of: machine, showing: shownEvents, for: formats)
     var highlights = StateDiagram.Highlights()
     if !events.isEmpty {
       highlights = try self.highlights(after: events, machine, diagram, context)
