@@ -114,7 +114,8 @@ let package = Package(
       name: "trap-graph", dependencies: ["DiagramTool"], path: "Tests/TrapCatalog",
       swiftSettings: strict),
     .executableTarget(
-      name: "planted-graph", dependencies: ["DiagramTool"], path: "Tests/PlantedBugs",
+      name: "planted-graph", dependencies: ["DiagramTool", "StateSystems"],
+      path: "Tests/PlantedBugs",
       swiftSettings: strict),
     .testTarget(
       name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering"], swiftSettings: strict),

@@ -62,6 +62,14 @@ import Testing
     Mistake(
       machine: "handshake", state: "closed", input: "verified(valid)",
       sequence: ["hello", "certificate", "hello", "verified(valid)"], count: 2),
+    // Two messages that cross. The phone has received `hungUp`, or not yet.
+    Mistake(
+      machine: "call", state: "caller/over, phone/talking",
+      input: "deliver: phone → caller: answered",
+      sequence: [
+        "caller: dial", "caller: hangUp", "deliver: caller → phone: ring", "phone: pickUp",
+        "deliver: phone → caller: answered",
+      ], count: 2),
     // A continuation that is resumed twice.
     Mistake(
       machine: "lock", property: "effect: resume at most once", state: "held", input: "release",
@@ -144,6 +152,8 @@ import Testing
     ("payment", 6, 24), ("connection", 7, 17), ("cache", 5, 9), ("subscription", 6, 15),
     ("flow controller", 5, 10), ("server", 6, 11), ("redirects", 4, 12), ("backoff", 24, 24),
     ("child channel", 4, 12), ("pipeline", 9, 19), ("pool", 6, 9),
+    // While the caller dials, talks or is over, with every order of the messages.
+    ("call", 11, 15),
     // Four of the states have a timeout.
     ("lease", 7, 7 * 3 + 4),
     // Four sequences to each of the four states are kept, because they can't be compared.
