@@ -50,7 +50,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
     .target(
-      name: "StateSystems", dependencies: ["StateDiagrams", "StateExploration"],
+      name: "StateSystems",
+      dependencies: ["StateDiagrams", "StateExploration", "StateMachines"],
       swiftSettings: strict),
     .target(
       name: "StateMachineTesting", dependencies: ["StateDiagrams", "StateExploration"],

@@ -1,5 +1,4 @@
-public import StateDiagrams
-import StateExploration
+public import StateExploration
 
 extension MachineSystem {
   /// The system as a machine, which is verified, simulated and walked as any other one.

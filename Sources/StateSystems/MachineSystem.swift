@@ -1,5 +1,4 @@
-public import StateDiagrams
-import StateExploration
+public import StateExploration
 
 /// Several machines, and the messages between them.
 ///

@@ -1,4 +1,3 @@
-public import StateDiagrams
 import StateExploration
 
 /// A message to a member of a system: a call of one of its mutating methods.
@@ -47,23 +46,6 @@ public struct SystemMessage<Machine> {
   init(input: MachineInput<Machine>, argument: AnyHashable?) {
     (self.input, self.argument) = (input, argument)
   }
-}
-
-extension SystemMessage where Machine: StateType {
-  /// Creates the message that sends an event to a state type.
-  ///
-  /// - Parameter event: The event.
-  public static func event(_ event: Machine.InputEvent) -> SystemMessage {
-    let name = ModelInput(labelText(of: event), value: Value(of: event))
-    return SystemMessage(
-      input: .input(name.label, name.payload) { $0.handleEvent(event) },
-      argument: identity(of: event))
-  }
-}
-
-extension ModelInput {
-  /// The values of an event as text; nil if it has none.
-  var payload: String? { name == label ? nil : key }
 }
 
 /// The way in which a message gets to its receiver.
