@@ -68,7 +68,10 @@ extension SystemMemory {
     let isListed =
       listedMoves?.contains(
         Move(kind: flight.delivery.kind == .later ? .later : .deliver, flight: number)) ?? true
-    if !isListed { return fail(flight, .unlisted, &state) }
+    if !isListed {
+      sendsUnlistedMessages = true
+      return fail(flight, .unlisted, &state)
+    }
     recorder?.put(flight, number)
     insert(number, in: &state)
   }
@@ -132,14 +135,13 @@ extension SystemMemory {
       let number = Int(state.numbers[index])
       let flight = flights[number]
       guard flight.mark == .none else { continue }
-      let kinds: [Move.Kind] =
-        [flight.delivery.kind == .later ? .later : .deliver]
-        + (flight.delivery.losses > 0 ? [.lose] : [])
-        + (flight.delivery.repetitions > 0 ? [.repeat] : [])
-      for kind in kinds {
+      func add(_ kind: Move.Kind) {
         let move = Move(kind: kind, flight: number)
         if allows(move, at: index, in: state) { result.append(move) }
       }
+      add(flight.delivery.kind == .later ? .later : .deliver)
+      if flight.delivery.losses > 0 { add(.lose) }
+      if flight.delivery.repetitions > 0 { add(.repeat) }
     }
     greatestMoveCount = max(greatestMoveCount, result.count)
     return result

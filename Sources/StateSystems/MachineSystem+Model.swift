@@ -3,8 +3,9 @@ public import StateExploration
 extension MachineSystem {
   /// The system as a machine, which is verified, simulated and walked as any other one.
   ///
-  /// The states are searched for messages first, within ``limits``, because each message that can be pending
-  /// is an input.
+  /// The first 10,000 states are searched for messages, because each message that can be pending is an input.
+  /// If another one is sent later, ``verify(_:)`` searches all states for messages and begins again. In the
+  /// model itself, it is a violation of ``StateExploration/MachineProperty/deliversMessages``.
   ///
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   public var model: MachineModel { model(protectsSteps: false) }
@@ -63,7 +64,8 @@ extension MachineSystem {
         }.only { choice < moves(in: $0).count }
       }
       var scout = MachineModel(
-        name, of: memory.initialState, members: [], subject: { $0 }, limits: limits, problems: [],
+        name, of: memory.initialState, members: [], subject: { $0 },
+        limits: searchesAllStates ? limits : limits.storable, problems: [],
         inputs: environment.map(\.input) + inputs, expected: 0..<0)
       (scout.protectsSteps, scout.watch) = (protectsSteps, watch)
       // The properties of the system are verified later.
@@ -88,7 +90,20 @@ extension MachineSystem {
     let all = properties + [.deliversMessages]
     let trapText = MachineProperty.neverTraps.text
     let protectsSteps = StepTrial.isAvailable && all.contains { $0.text == trapText }
-    return try model(protectsSteps: protectsSteps).verify(all)
+    do {
+      return try model(protectsSteps: protectsSteps).verify(all)
+    } catch {
+      guard searchAllStates() else { throw error }
+      return try model(protectsSteps: protectsSteps).verify(all)
+    }
+  }
+
+  /// Prepares a search of all states for messages, and returns whether the model needs it.
+  package func searchAllStates() -> Bool {
+    guard memory.sendsUnlistedMessages, !searchesAllStates else { return false }
+    searchesAllStates = true
+    built = nil
+    return true
   }
 }
 

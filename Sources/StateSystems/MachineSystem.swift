@@ -55,6 +55,9 @@ public final class MachineSystem {
   /// The inputs of the environment, with the numbers of their members and messages.
   private(set) var environment: [(input: MachineInput<JointState>, member: Int, message: Int)] = []
 
+  /// Whether messages are looked for in all states within ``limits``, rather than in the first ones.
+  var searchesAllStates = false
+
   /// The model, and whether its steps were tried in child processes; nil before it is needed.
   var built: (model: MachineModel, protectsSteps: Bool)?
 

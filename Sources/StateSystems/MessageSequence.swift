@@ -66,7 +66,7 @@ public struct MessageSequence: Hashable, Sendable, CustomStringConvertible {
       case .sent: ", sent"
       case .arrived: ", arrives"
       case .lost: ", is lost"
-      case .cancelled: ", is cancelled"
+      case .cancelled: ", is canceled"
       case .state(let lane, let text): "  \(lanes[lane]): \(text)"
       case .failure(let lane, let text): "  \(lanes[lane]) \(text)"
       }
@@ -99,7 +99,7 @@ public struct MessageSequence: Hashable, Sendable, CustomStringConvertible {
         lines.append("  m\(message.sender)--)m\(message.receiver): \(text(message.text))")
       case .arrived, .cancelled:
         guard let message = message(of: event) else { break }
-        let verb = if case .arrived = event { "arrives" } else { "is cancelled" }
+        let verb = if case .arrived = event { "arrives" } else { "is canceled" }
         lines.append("  Note over m\(message.receiver): \(text(message.text + " " + verb))")
       case .lost:
         guard let message = message(of: event) else { break }
@@ -128,7 +128,7 @@ public struct MessageSequence: Hashable, Sendable, CustomStringConvertible {
         lines.append("m\(message.sender) -->> m\(message.receiver) : \(text(message.text))")
       case .arrived, .cancelled:
         guard let message = message(of: event) else { break }
-        let verb = if case .arrived = event { "arrives" } else { "is cancelled" }
+        let verb = if case .arrived = event { "arrives" } else { "is canceled" }
         lines.append("rnote over m\(message.receiver) : \(text(message.text + " " + verb))")
       case .lost:
         guard let message = message(of: event) else { break }

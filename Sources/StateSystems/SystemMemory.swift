@@ -57,6 +57,9 @@ final class SystemMemory {
   /// The moves that are inputs of the model; nil while they are looked for.
   var listedMoves: Set<Move>?
 
+  /// Whether a message was sent that no input of the model delivers.
+  var sendsUnlistedMessages = false
+
   /// The greatest number of moves in a state.
   var greatestMoveCount = 0
 

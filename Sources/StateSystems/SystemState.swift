@@ -38,7 +38,8 @@ public struct SystemState: Hashable, CustomReflectable {
     case .endless:
       "Messages that are delivered at once follow each other without end, as '\(name)'."
     case .unlisted:
-      "'\(name)' was not sent within the limits of the search for messages: raise the system's 'limits'."
+      "'\(name)' was not sent within the limits of the search for messages: verify the system itself, which "
+        + "then searches all states."
     case .none, .lost, .repeated: nil
     }
   }

@@ -21,7 +21,7 @@ from pathlib import Path
 from pages import Commands, Excerpt, Manifest, Page, PageError, Program
 
 MODULES = [
-    "StateMachines", "ObservableStateMachines", "StateExploration", "StateDiagrams",
+    "StateMachines", "ObservableStateMachines", "StateExploration", "StateDiagrams", "StateSystems",
     "GraphvizRendering", "GraphvizSandbox", "DiagramTool"]
 LIBRARY = "Modules"
 SUFFIX = "dylib" if sys.platform == "darwin" else "so"

@@ -50,10 +50,10 @@ import Testing
     #expect(
       try system.sequence(of: ["source: tick", "source: cancel"]).description == """
         environment → source: tick
-          source: sent: 1
+          source: Source(sent: 1)
         source → sink: receive(1), sent
         environment → source: cancel
-        source → sink: receive(1), is cancelled
+        source → sink: receive(1), is canceled
         """)
     #expect(throws: SystemInputError.self) {
       try system.sequence(
@@ -77,24 +77,6 @@ import Testing
       received(numbers(2, .queued.repeating(atMost: 1))) == [
         [], [1], [1, 1], [1, 2], [1, 1, 2], [1, 2, 2],
       ])
-  }
-
-  @Test func `the inputs name the messages`() {
-    #expect(
-      numbers(1, .queued.losing(atMost: 1)).model.description(of: 2...) == [
-        "deliver: source → sink: receive(1)", "lose: source → sink: receive(1)",
-      ])
-  }
-}
-
-extension MachineModel {
-  /// Returns the names of the inputs with some indices that the model's diagram has as events.
-  fileprivate func description(of range: PartialRangeFrom<Int>) -> [String] {
-    var names: [String] = []
-    for name in StateDiagram(of: self).transitions.compactMap(\.event) where !names.contains(name) {
-      names.append(name)
-    }
-    return names.filter { $0.contains(":") && !$0.hasPrefix("source: ") }.sorted()
   }
 }
 

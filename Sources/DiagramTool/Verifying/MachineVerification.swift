@@ -47,7 +47,12 @@ struct MachineVerification {
         let content = machine.content(
           protectsSteps: context.protectsSteps || machine.isSystem, watch: watch, limits: limits)
         system = content.system
-        return try body(content.model)
+        do throws(VerificationError) {
+          return try body(content.model)
+        } catch {
+          guard let system, system.searchAllStates() else { throw error }
+          return try body(system.model(protectsSteps: true))
+        }
       }
     } catch {
       bounds = error.verification
