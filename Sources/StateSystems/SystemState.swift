@@ -48,14 +48,14 @@ public struct SystemState: Hashable, CustomReflectable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(state) }
 
-  /// The members by their names, the messages and the failure.
+  /// The members by their names, and the failure.
   public var customMirror: Mirror {
     let members = memory.members.enumerated().map { number, member in
       (label: Optional(member.name), value: member.value(Int(state.numbers[number])))
     }
     return Mirror(
       self,
-      children: members + [("messages", messages)] + [("failure", failure as Any)],
+      children: members + [("failure", failure as Any)],
       displayStyle: .struct)
   }
 }

@@ -49,7 +49,7 @@ extension MachineModel {
   /// - Parameters:
   ///   - name: The name of the machine.
   ///   - machine: The machine in its initial state.
-  ///   - members: The parts, which become regions.
+  ///   - members: The parts, which become regions. Their numbers are the first ones of a state.
   ///   - subject: Returns the value that conditions take, which contains the values of all parts.
   ///   - limits: The limits of exploration.
   ///   - problems: Problems that were found before the exploration.
@@ -70,7 +70,13 @@ extension MachineModel {
       }, reportsIgnored: false, problems: problems)
     content.subject = { subject($0.machine) }
     content.hasOtherProperties = true
-    content.facts = { $0.facts }
+    // The numbers after those of the members are a part of the state, but of none of its places.
+    content.facts = { configuration in
+      configuration.facts
+        + configuration.machine.numbers.dropFirst(members.count).flatMap { number in
+          stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
+        }
+    }
     content.regions = { _ in
       members.map { member in
         RegionTracker(
@@ -104,7 +110,8 @@ extension MachineInput {
     _ qualified: (String) -> String, part: @escaping (NumberedState) -> Machine,
     call: @escaping (inout NumberedState) -> Any
   ) -> MachineInput<NumberedState> {
-    var input = MachineInput<NumberedState>(label: qualified(label), payload: payload, perform: call)
+    var input = MachineInput<NumberedState>(
+      label: qualified(label), payload: payload, perform: call)
     input.rules = rules.map { rule in
       switch rule {
       case .order(var order):

@@ -178,4 +178,32 @@ import Testing
     #expect(try machine(name).findings.count == 0)
     #expect(try machine(name).problems == [])
   }
+
+  @Test func `a finding of a system is printed and written as its messages`() throws {
+    let folder = try TemporaryFolder()
+    let run = try Executable.run(
+      Executable.program("planted-graph"), ["verify", "call", "--sequence", folder("messages")])
+    #expect(run.status == 1)
+    #expect(
+      run.text.contains(
+        """
+          environment → phone: pickUp
+            phone: talking
+          phone → caller: answered, sent
+          phone → caller: answered, arrives
+            caller traps: planted_graph/Call.swift:
+        """), "\(run)")
+    for (suffix, start) in [
+      ("svg", "<svg "), ("mmd", "sequenceDiagram\n"), ("puml", "@startuml\n"),
+    ] {
+      #expect(try folder.text(of: "messages/call-1.\(suffix)").hasPrefix(start))
+    }
+  }
+
+  @Test func `the picture of a system is a map of its members and their messages`() throws {
+    let run = try Executable.run(
+      Executable.program("planted-graph"), ["render", "call corrected", "-T", "mermaid"])
+    #expect(run.text.contains("caller --> phone : ring<br />hungUp\n"), "\(run)")
+    #expect(run.text.contains("phone --> caller : answered\n"))
+  }
 }
