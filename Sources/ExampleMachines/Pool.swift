@@ -1,25 +1,20 @@
 public import StateSystems
 
-// A pool and its connections are two machines. Each is a value with mutating methods, and knows nothing of the
-// other one. The program around them passes on what one of them wants from the other, on different threads,
-// so that two messages can cross.
+/// A pool of connections, which lends each of them to one caller at a time. It knows nothing of the machines
+/// of its connections: the program around them passes messages on, so that two of them can cross.
+public struct Pool: Hashable {
+  enum State: Hashable { case running, shuttingDown, shutDown }
+  enum Slot: Hashable { case empty, connecting, idle, lent, closing }
 
-/// A pool of connections, which lends each of them to one caller at a time.
-public struct Pool: Hashable, Sendable {
-  public enum State: Hashable, Sendable { case running, shuttingDown, shutDown }
-  public enum Slot: Hashable, Sendable { case empty, connecting, idle, lent, closing }
+  enum Action: Hashable { case connect(Int), close(Int), lend(Int), refuse, finish }
 
-  public enum Action: Hashable, Sendable {
-    case connect(Int), close(Int), lend(Int), refuse, finish
-  }
-
-  public private(set) var state = State.running
+  private(set) var state = State.running
   private var slots: [Slot]
   private var waiting = 0
 
-  public init(connections: Int) { slots = Array(repeating: .empty, count: connections) }
+  init(connections: Int) { slots = Array(repeating: .empty, count: connections) }
 
-  public mutating func lease() -> [Action] {
+  mutating func lease() -> [Action] {
     guard state == .running else { return [.refuse] }
     if let id = slots.firstIndex(of: .idle) { return lend(id) }
     waiting += 1
@@ -28,7 +23,7 @@ public struct Pool: Hashable, Sendable {
     return [.connect(id)]
   }
 
-  public mutating func connected(_ id: Int) -> [Action] {
+  mutating func connected(_ id: Int) -> [Action] {
     switch slots[id] {
     case .connecting: return reuse(id)
     // The messages `close` and `connected` have crossed. The message `closed` follows.
@@ -37,22 +32,20 @@ public struct Pool: Hashable, Sendable {
     }
   }
 
-  public mutating func release(_ id: Int) -> [Action] {
-    guard state == .running else {
-      slots[id] = .closing
-      return [.close(id)]
-    }
-    return reuse(id)
+  mutating func release(_ id: Int) -> [Action] {
+    if state == .running { return reuse(id) }
+    slots[id] = .closing
+    return [.close(id)]
   }
 
-  public mutating func closed(_ id: Int) -> [Action] {
+  mutating func closed(_ id: Int) -> [Action] {
     slots[id] = .empty
     guard waiting > 0 else { return finishIfEmpty() }
     waiting -= 1
     return [.refuse]
   }
 
-  public mutating func shutDown() -> [Action] {
+  mutating func shutDown() -> [Action] {
     state = .shuttingDown
     let refusals = Array(repeating: Action.refuse, count: waiting)
     waiting = 0
@@ -81,25 +74,25 @@ public struct Pool: Hashable, Sendable {
 }
 
 /// A connection, which can be opened again.
-public enum PooledConnection: Hashable, Sendable {
+enum PooledConnection: Hashable {
   case closed, dialing, canceling, open
 
-  public enum Action: Hashable, Sendable { case dial, connected, closed }
+  enum Action: Hashable { case dial, connected, closed }
 
-  public mutating func start() -> Action {
+  mutating func start() -> Action {
     self = .dialing
     return .dial
   }
 
-  public mutating func established() -> Action? {
+  mutating func established() -> Action? {
     if self == .canceling { return end() }
     self = .open
     return .connected
   }
 
-  public mutating func failed() -> Action { end() }
+  mutating func failed() -> Action { end() }
 
-  public mutating func close() -> Action? {
+  mutating func close() -> Action? {
     switch self {
     case .dialing: self = .canceling
     case .open: return end()

@@ -73,7 +73,7 @@ public final class MachineSystem {
   /// Adds a member: a value with mutating methods, such as a state type.
   ///
   /// - Parameters:
-  ///   - name: The name of the member, which no other one has.
+  ///   - name: The name of the member, which no other one has. It isn't `environment`.
   ///   - machine: The value in its initial state.
   ///   - idleEffects: The names of actions that stand for nothing.
   /// - Returns: The member.
@@ -84,7 +84,9 @@ public final class MachineSystem {
     if Machine.self is AnyObject.Type {
       memory.report(.stateIsObject(type: String(describing: Machine.self)))
     }
-    if memory.members.contains(where: { $0.name == name }) { memory.report(.sharedName(name)) }
+    if name == MessageSequence.environment || memory.members.contains(where: { $0.name == name }) {
+      memory.report(.sharedName(name))
+    }
     let number = memory.members.count
     memory.members.append(TypedMember(name, number, machine, idleEffects: idleEffects))
     built = nil

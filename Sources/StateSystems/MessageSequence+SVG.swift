@@ -118,7 +118,9 @@ private struct SequencePicture {
 
   /// The SVG.
   var text: String {
-    let desc = "Sequence of messages of \(sequence.name). " + sequence.lines.map { $0.trimmed }
+    let desc =
+      "Sequence of messages of \(sequence.name). "
+      + sequence.lines.map { $0.trimmed }
       .joined(separator: ". ") + "."
     return """
       <svg width="\(Self.text(width))" height="\(Self.text(end + Self.margin))" \
@@ -143,21 +145,22 @@ private struct SequencePicture {
     ]
     let light = colors.map { "  --sm-\($0): \($1.light);\n" }.joined()
     let dark = colors.map { "    --sm-\($0): \($1.dark);\n" }.joined()
-    return ".sequence {\n\(light)}\n@media (prefers-color-scheme: dark) {\n  svg:root { color-scheme: dark; }\n"
+    return
+      ".sequence {\n\(light)}\n@media (prefers-color-scheme: dark) {\n  svg:root { color-scheme: dark; }\n"
       + "  .sequence {\n\(dark)  }\n}\n"
-      + """
-      .sequence text { fill: var(--sm-text); stroke: var(--sm-hollow); stroke-width: 3px; \
-      stroke-linejoin: round; paint-order: stroke; }
-      .sequence .box text { stroke: none; }
-      .sequence rect { fill: var(--sm-box); stroke: var(--sm-line); }
-      .sequence .lifeline { stroke: var(--sm-region); }
-      .sequence .arrow path { stroke: var(--sm-line); }
-      .sequence .arrow .tip { fill: var(--sm-line); }
-      .sequence .failure rect { fill: var(--sm-red-box); stroke: var(--sm-red); }
-      .sequence .failure text { fill: var(--sm-red); }
-      .sequence .lost path { stroke: var(--sm-red); }
+        + """
+        .sequence text { fill: var(--sm-text); stroke: var(--sm-hollow); stroke-width: 3px; \
+        stroke-linejoin: round; paint-order: stroke; }
+        .sequence .box text { stroke: none; }
+        .sequence rect { fill: var(--sm-box); stroke: var(--sm-line); }
+        .sequence .lifeline { stroke: var(--sm-region); }
+        .sequence .arrow path { stroke: var(--sm-line); }
+        .sequence .arrow .tip { fill: var(--sm-line); }
+        .sequence .failure rect { fill: var(--sm-red-box); stroke: var(--sm-red); }
+        .sequence .failure text { fill: var(--sm-red); }
+        .sequence .lost path { stroke: var(--sm-red); }
 
-      """
+        """
   }()
 
   private static func text(_ number: Double) -> String {
@@ -173,7 +176,9 @@ private struct SequencePicture {
       case ">": result += "&gt;"
       case "\n", "\t", "\r": result += " "
       default:
-        let isAllowed = character.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0xFFFE }
+        let isAllowed = character.unicodeScalars.allSatisfy {
+          $0.value >= 0x20 && $0.value < 0xFFFE
+        }
         result += isAllowed ? String(character) : "\u{FFFD}"
       }
     }
@@ -181,7 +186,8 @@ private struct SequencePicture {
 
   private func lifeline(_ lane: Int) -> String {
     let x = Self.text(x[lane, default: 0])
-    return "<path class=\"lifeline\" stroke=\"\(Palette.regionLine.light)\" stroke-dasharray=\"4 3\" fill=\"none\" "
+    return
+      "<path class=\"lifeline\" stroke=\"\(Palette.regionLine.light)\" stroke-dasharray=\"4 3\" fill=\"none\" "
       + "d=\"M\(x),\(Self.text(Self.margin + Self.headHeight)) V\(Self.text(end))\"/>\n"
   }
 
@@ -238,7 +244,8 @@ private struct SequencePicture {
       return box("state", title: title, [text], x: x[lane, default: 0], y: y[index], radius: 8)
     case .failure(let lane, let text):
       return box(
-        "failure", title: title, Self.lines(of: text), x: x[lane, default: 0], y: y[index], radius: 0)
+        "failure", title: title, Self.lines(of: text), x: x[lane, default: 0], y: y[index],
+        radius: 0)
     case .call(let message): return arrow(message, title, from: y[index], to: y[index])
     case .arrived(let sent):
       guard let message = sequence.message(of: event) else { return "" }
@@ -277,7 +284,8 @@ private struct SequencePicture {
     if message.sender == message.receiver {
       let bottom = max(end, start + 12)
       result += path(
-        "M\(point(from, start)) H\(Self.text(from + 26)) V\(Self.text(bottom)) H\(Self.text(from + 6))")
+        "M\(point(from, start)) H\(Self.text(from + 26)) V\(Self.text(bottom)) H\(Self.text(from + 6))"
+      )
       result += tip(from, bottom, (-1, 0), color)
       return result + label(message.text, x: from + 32, y: start + 4, anchor: "start") + "</g>\n"
     }
@@ -297,7 +305,8 @@ private struct SequencePicture {
     result +=
       isSlanted
       ? label(
-        message.text, x: from + 8 * direction, y: start - 3, anchor: direction > 0 ? "start" : "end")
+        message.text, x: from + 8 * direction, y: start - 3, anchor: direction > 0 ? "start" : "end"
+      )
       : label(message.text, x: (from + to) / 2, y: start - 5, anchor: "middle")
     return result + "</g>\n"
   }

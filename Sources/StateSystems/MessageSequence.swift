@@ -28,8 +28,11 @@ public struct MessageSequence: Hashable, Sendable, CustomStringConvertible {
     case failure(lane: Int, String)
   }
 
+  /// The name of the lane of messages from outside.
+  static let environment = "environment"
+
   /// The name of the system.
-  public let name: String
+  let name: String
 
   /// The names of the lanes. The environment is the first one.
   let lanes: [String]

@@ -72,20 +72,3 @@ extension SystemMessage {
       argument: identity(of: event))
   }
 }
-
-extension MachineInput where Machine: StateType {
-  /// The timeout of the current state, as an input of the environment of a system.
-  public static func timeout() -> MachineInput {
-    .input("timeout") { machine in machine.timeout.map { machine.handleEvent($0.event) } }
-      .only { $0.timeout != nil }
-  }
-}
-
-extension MachineInput {
-  /// Returns the timeout of the current state of a schema, as an input of the environment of a system.
-  public static func timeout<Schema>() -> MachineInput where Machine == SchemaMember<Schema> {
-    .input("timeout") { machine in
-      machine.schema.timeout(of: machine.state).flatMap { machine.handleEvent($0.event) }
-    }.only { $0.schema.timeout(of: $0.state) != nil }
-  }
-}

@@ -10,7 +10,8 @@ final class SequenceRecorder {
 
   init(_ memory: SystemMemory) { self.memory = memory }
 
-  private func event(from sender: Int?, to receiver: Int, _ message: Int) -> MessageSequence.Message {
+  private func event(from sender: Int?, to receiver: Int, _ message: Int) -> MessageSequence.Message
+  {
     MessageSequence.Message(
       sender: sender.map { $0 + 1 } ?? 0, receiver: receiver + 1,
       text: memory.members[receiver].name(ofMessage: message))
@@ -50,8 +51,12 @@ final class SequenceRecorder {
     if before == next { return }
     let member = memory.members[number]
     let texts = (member.summary(before).text, member.summary(next).text)
-    let changes = { Value(of: member.value(next)).difference(from: Value(of: member.value(before))) }
-    events.append(.state(lane: number + 1, texts.0 == texts.1 ? changes() : texts.1))
+    var text = texts.1
+    if texts.0 == texts.1 {
+      let values = [before, next].map { Value(of: member.value($0)) }
+      text = values[1].difference(from: values[0])
+    }
+    events.append(.state(lane: number + 1, text))
   }
 
   /// Records that a step of a member fails.
@@ -80,7 +85,7 @@ extension MachineSystem {
   /// - Parameter inputs: The names of the inputs from the initial state.
   /// - Throws: A ``SystemInputError`` if an input doesn't exist or isn't possible.
   public func sequence(of inputs: [String]) throws(SystemInputError) -> MessageSequence {
-    let model = model(protectsSteps: StepTrial.isAvailable)
+    let model = model
     var numbers: [Int] = []
     for name in inputs {
       guard let number = model.inputs.firstIndex(where: { $0.name == name }) else {
@@ -109,7 +114,7 @@ extension MachineSystem {
           + "its message isn't pending.")
     }
     return MessageSequence(
-      name: name, lanes: ["environment"] + memory.members.map(\.name),
+      name: name, lanes: [MessageSequence.environment] + memory.members.map(\.name),
       start: memory.members.map { $0.summary(0).text }, events: events)
   }
 }

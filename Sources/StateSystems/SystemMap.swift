@@ -30,7 +30,7 @@ extension MachineSystem {
     arrows = arrows.withoutRepetitions.sorted {
       ($0.sender ?? -1, $0.receiver) < ($1.sender ?? -1, $1.receiver)
     }
-    let outside = StateDiagram.Node("environment")
+    let outside = StateDiagram.Node(MessageSequence.environment)
     let members = memory.members.map { StateDiagram.Node($0.name) }
     return StateDiagram(
       name: name, nodes: (environment.isEmpty ? [] : [outside]) + members,

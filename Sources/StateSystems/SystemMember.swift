@@ -17,10 +17,13 @@ public struct SystemMembers<Machine>: RandomAccessCollection, Sendable {
   /// The number of the first member among those of the system.
   let first: Int
 
+  /// Zero.
   public let startIndex: Int = 0
 
+  /// The number of members.
   public let endIndex: Int
 
+  /// The member with an index.
   public subscript(position: Int) -> SystemMember<Machine> {
     SystemMember(
       name: "\(name) \(position)", number: indices.contains(position) ? first + position : nil)

@@ -44,8 +44,10 @@ public struct SystemState: Hashable, CustomReflectable {
     }
   }
 
+  /// Returns whether two states have equal members and messages.
   public static func == (left: Self, right: Self) -> Bool { left.state == right.state }
 
+  /// Hashes the numbers of the members' states and of the messages.
   public func hash(into hasher: inout Hasher) { hasher.combine(state) }
 
   /// The members by their names, and the failure.

@@ -141,7 +141,12 @@ import Testing
     let lamp = system.add("lamp", Lamp.off)
     let counter = system.add("counter", schema: StateTypeSchema<Counter>())
     system.on(lamp) { (_: Lamp.Command, send) in send(.event(.add(2)), to: counter) }
-    system.environment(lamp, [.input("press") { $0.handleEvent(.press) }, .timeout()])
+    system.environment(
+      lamp,
+      [
+        .input("press") { $0.handleEvent(.press) },
+        .input("timeout") { $0.handleEvent(.expire) }.only { $0.timeout != nil },
+      ])
     #expect(
       try system.sequence(of: ["lamp: press", "lamp: timeout"]).description == """
         environment → lamp: press
