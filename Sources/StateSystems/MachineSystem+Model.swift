@@ -5,7 +5,7 @@ extension MachineSystem {
   ///
   /// The first 10,000 states are searched for messages, because each message that can be pending is an input.
   /// If another one is sent later, ``verify(_:)`` searches all states for messages and begins again. In the
-  /// model itself, it is a violation of ``StateExploration/MachineProperty/deliversMessages``.
+  /// model itself, it is a violation of `MachineProperty.deliversMessages`.
   ///
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   public var model: MachineModel { model(protectsSteps: false) }

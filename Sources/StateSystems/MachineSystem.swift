@@ -2,8 +2,8 @@ public import StateExploration
 
 /// Several machines, and the messages between them.
 ///
-/// The machines are the ones that run, unmodified. The closures of ``on(_:perform:)-(SystemMember<_>,_)``
-/// do what the program around the machines does with their actions: they send messages to other machines.
+/// The machines are the ones that run, unmodified. The closures of `on` do what the program around the
+/// machines does with their actions: they send messages to other machines.
 ///
 /// ```swift
 /// let system = MachineSystem("pool")
@@ -38,7 +38,7 @@ public final class MachineSystem {
   public var limits: ExplorationLimits { didSet { built = nil } }
 
   /// The greatest number of pending messages of a link with ``MessageDelivery/queued`` or
-  /// ``MessageDelivery/anyOrder``. A further message is a violation of ``MachineProperty/deliversMessages``.
+  /// ``MessageDelivery/anyOrder``. A further message is a violation of `MachineProperty.deliversMessages`.
   public var capacity: Int {
     get { memory.capacity }
     set {

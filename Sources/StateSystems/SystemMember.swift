@@ -9,7 +9,7 @@ public struct SystemMember<Machine>: Hashable, Sendable {
 
 /// Members of a ``MachineSystem`` with one initial state, named by a number: `connection 0`, `connection 1`.
 ///
-/// The member with an index that is not among ``indices`` doesn't exist. A message to it is a problem that
+/// The member with an index that is not below ``endIndex`` doesn't exist. A message to it is a problem that
 /// `verify` reports.
 public struct SystemMembers<Machine>: RandomAccessCollection, Sendable {
   let name: String

@@ -146,8 +146,10 @@ extension PictureRequest {
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     in context: ToolContext
   ) throws -> [Picture] {
+    // A page steps through the joint states of a system.
+    let followsSteps = formats.contains { $0.includesSteps }
     let diagram =
-      events.isEmpty && !showsFindings
+      events.isEmpty && !showsFindings && !followsSteps
       ? context.drawing(of: machine, showing: shownEvents, for: formats)
       : context.diagram(of: machine, showing: shownEvents, for: formats)
     var highlights = StateDiagram.Highlights()
