@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
     .library(name: "StateSpecifications", targets: ["StateSpecifications"]),
+    .library(name: "StateSystems", targets: ["StateSystems"]),
     .library(name: "StateMachineTesting", targets: ["StateMachineTesting"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
@@ -51,9 +52,15 @@ let package = Package(
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
     .target(name: "StateSpecifications", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .target(
+      name: "StateSystems",
+      dependencies: ["StateDiagrams", "StateExploration", "StateMachines"],
+      swiftSettings: strict),
+    .target(
       name: "StateMachineTesting", dependencies: ["StateDiagrams", "StateExploration"],
       swiftSettings: strict),
-    .target(name: "ExampleMachines", dependencies: ["StateDiagrams"], swiftSettings: strict),
+    .target(
+      name: "ExampleMachines", dependencies: ["StateDiagrams", "StateSystems"],
+      swiftSettings: strict),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
     .testTarget(
       name: "MainActorTests",
@@ -62,6 +69,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
+    .testTarget(name: "StateSystemsTests", dependencies: ["StateSystems"], swiftSettings: strict),
     .target(
       name: "DiagramFixtures", dependencies: ["StateDiagrams"], path: "Tests/DiagramFixtures",
       swiftSettings: strict),
@@ -95,11 +103,12 @@ let package = Package(
     .target(
       name: "GraphvizSandbox", dependencies: ["GraphvizRendering"], swiftSettings: strict),
     .target(
-      name: "DiagramTool", dependencies: ["GraphvizSandbox", "StateSpecifications"],
+      name: "DiagramTool",
+      dependencies: ["GraphvizSandbox", "StateSpecifications", "StateSystems"],
       resources: [.embedInCode("Page/Resources")], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",
-      dependencies: ["DiagramTool", "ExampleMachines"],
+      dependencies: ["DiagramTool", "ExampleMachines", "StateDiagrams"],
       swiftSettings: strict
     ),
     .plugin(
@@ -118,7 +127,8 @@ let package = Package(
       name: "trap-graph", dependencies: ["DiagramTool"], path: "Tests/TrapCatalog",
       swiftSettings: strict),
     .executableTarget(
-      name: "planted-graph", dependencies: ["DiagramTool"], path: "Tests/PlantedBugs",
+      name: "planted-graph", dependencies: ["DiagramTool", "StateSystems"],
+      path: "Tests/PlantedBugs",
       swiftSettings: strict),
     .testTarget(
       name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering", "StateSpecifications"],

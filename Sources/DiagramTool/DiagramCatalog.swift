@@ -1,5 +1,6 @@
 public import StateDiagrams
 import StateExploration
+public import StateSystems
 
 /// A list of named machines, and a command line that draws, compares, checks and runs them.
 ///
@@ -81,7 +82,14 @@ public struct DiagramCatalog: Sendable {
     /// The description of the machine for `list`, in one sentence; may be empty.
     let abstract: String
 
-    private let makeModel: @Sendable () -> MachineModel
+    /// A model, and the system that it is the model of; nil for a machine.
+    typealias Content = (model: MachineModel, system: MachineSystem?)
+
+    private let makeContent:
+      @Sendable (_ protectsSteps: Bool, SearchWatch, [NewLimit<ExplorationLimits>]) -> Content
+
+    /// Whether the entry is a system of machines.
+    private(set) var isSystem = false
 
     /// Returns the properties that `verify` checks.
     private var properties: @Sendable () -> [MachineProperty] = { [] }
@@ -102,7 +110,37 @@ public struct DiagramCatalog: Sendable {
     ) {
       self.name = name
       self.abstract = abstract
-      makeModel = model
+      makeContent = { protectsSteps, watch, limits in
+        var model = model()
+        (model.protectsSteps, model.watch) = (protectsSteps, watch)
+        for limit in limits { limit.apply(&model.limits) }
+        return (model, nil)
+      }
+    }
+
+    /// Creates an entry with a system of machines, which is created when a command needs it.
+    ///
+    /// Its picture is a map of the members and the messages between them. `verify` prints the messages of a
+    /// finding, and also checks `MachineProperty.deliversMessages`.
+    ///
+    /// - Parameters:
+    ///   - name: The name in arguments and file names.
+    ///   - abstract: The description for `list`, in one sentence.
+    ///   - system: The system. Its own name is replaced.
+    public init(
+      _ name: String, abstract: String = "",
+      system: @autoclosure @escaping @Sendable () -> MachineSystem
+    ) {
+      self.name = name
+      self.abstract = abstract
+      makeContent = { protectsSteps, watch, limits in
+        let system = system()
+        system.watch = watch
+        for limit in limits { limit.apply(&system.limits) }
+        return (system.model(protectsSteps: protectsSteps), system)
+      }
+      isSystem = true
+      properties = { [.deliversMessages] }
     }
 
     /// Returns the entry with properties that `verify` checks, besides
@@ -120,7 +158,8 @@ public struct DiagramCatalog: Sendable {
       _ properties: @autoclosure @escaping @Sendable () -> [MachineProperty]
     ) -> Machine {
       var machine = self
-      machine.properties = properties
+      let others = self.properties
+      machine.properties = { others() + properties() }
       return machine
     }
 
@@ -129,15 +168,22 @@ public struct DiagramCatalog: Sendable {
       [.neverTraps] + properties().filter { $0.text != MachineProperty.neverTraps.text }
     }
 
-    /// Returns a new model of the machine.
+    /// Returns a new model of the machine, and the system if it is one.
     ///
     /// - Parameters:
     ///   - protectsSteps: Whether steps are tried in a child process first.
     ///   - watch: Observes searches of the model.
+    ///   - limits: The limits that differ from those of the entry.
+    func content(
+      protectsSteps: Bool, watch: SearchWatch = SearchWatch(),
+      limits: [NewLimit<ExplorationLimits>] = []
+    ) -> Content {
+      makeContent(protectsSteps, watch, limits)
+    }
+
+    /// Returns a new model of the machine.
     func model(protectsSteps: Bool, watch: SearchWatch = SearchWatch()) -> MachineModel {
-      var model = makeModel()
-      (model.protectsSteps, model.watch) = (protectsSteps, watch)
-      return model
+      content(protectsSteps: protectsSteps, watch: watch).model
     }
 
     /// Returns a new diagram of the machine, with the name of the entry, and the steps that trap or

@@ -1,4 +1,5 @@
 import StateDiagrams
+import StateSystems
 
 extension ToolContext {
   /// The greatest number of failed steps of one machine that are reported.
@@ -20,6 +21,20 @@ extension ToolContext {
     let diagram = observed(machine, showing: shown, for: formats)
     report(diagram.origin?.behavior?.failureTexts ?? [], of: machine)
     return diagram
+  }
+
+  /// Returns what a picture of a machine without a run shows: the map of a system, and the diagram of a machine.
+  func drawing(
+    of machine: DiagramCatalog.Machine, showing shown: Set<StateDiagram.Transition.Kind> = [],
+    for formats: [OutputFormat] = []
+  ) -> StateDiagram {
+    guard machine.isSystem else { return diagram(of: machine, showing: shown, for: formats) }
+    return watching(machine) {
+      let system = machine.content(protectsSteps: protectsSteps, watch: $0).system
+      var map = system?.map(protectsSteps: protectsSteps)
+      map?.name = machine.name
+      return map ?? StateDiagram(name: machine.name, nodes: [])
+    }
   }
 
   /// Returns a new diagram of a machine. A terminal shows the progress.

@@ -2,6 +2,7 @@
 
 import DiagramTool
 import ExampleMachines
+import StateDiagrams
 
 DiagramCatalog(
   commandName: "sm-graph",
@@ -21,5 +22,10 @@ DiagramCatalog(
       "exchange", abstract: "An existing machine, with rules and inner regions.",
       observing: Exchange(), inputs: Exchange.inputs),
     .init("job", abstract: "Entry, exit, guards and ends.", Job.table),
+    .init("pool", abstract: "Machines that talk to each other.", system: Pool.system())
+      .verifying([
+        .leads(from: "pool: lease", to: "pool: lend", "pool: refuse"),
+        .canAlwaysReach(state: "shutDown"),
+      ]),
   ]
 ).main()

@@ -26,6 +26,7 @@ import Testing
         tinder-turnstile
         exchange
         job
+        pool
 
         """)
   }
@@ -33,7 +34,7 @@ import Testing
   @Test(
     arguments: [
       (["help", "list"], 0, "OVERVIEW: List the machines"),
-      (["validate", "--strict"], 0, "11 machines are valid.\n"),
+      (["validate", "--strict"], 0, "12 machines are valid.\n"),
       (["verify", "matter"], 0, "matter: no violation of \"never traps\""),
       (["diff", "turnstile", "turnstile"], 0, ""),
     ] as [([String], Int32, String)])

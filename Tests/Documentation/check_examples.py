@@ -22,7 +22,7 @@ from pages import Commands, Excerpt, Manifest, Page, PageError, Program
 
 MODULES = [
     "StateMachines", "ObservableStateMachines", "StateExploration", "StateDiagrams",
-    "StateSpecifications", "GraphvizRendering", "GraphvizSandbox", "DiagramTool"]
+    "StateSpecifications", "StateSystems", "GraphvizRendering", "GraphvizSandbox", "DiagramTool"]
 LIBRARY = "Modules"
 SUFFIX = "dylib" if sys.platform == "darwin" else "so"
 

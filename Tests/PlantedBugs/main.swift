@@ -18,6 +18,7 @@ let withTraps = [false, true].flatMap { isCorrect -> [Machine] in
       "redirects" + suffix, observing: Redirects(isCorrect: isCorrect), inputs: Redirects.inputs),
     .init("backoff" + suffix, observing: Backoff(isCorrect: isCorrect), inputs: Backoff.inputs),
     .init("transaction" + suffix, model: Transaction.model(isCorrect: isCorrect)),
+    .init("call" + suffix, system: Caller.system(isCorrect: isCorrect)),
     .init(
       "child channel" + suffix, observing: ChildChannel(isCorrect: isCorrect),
       inputs: ChildChannel.inputs),

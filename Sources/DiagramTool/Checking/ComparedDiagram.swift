@@ -16,7 +16,7 @@ struct ComparedDiagram {
   init(_ name: String, in context: ToolContext) throws {
     let catalog = context.catalog
     if let machine = catalog.machines.first(where: { $0.name == name }) {
-      self.init(context.diagram(of: machine))
+      self.init(context.drawing(of: machine))
     } else if let file = try Self.file(at: name, in: context) {
       try self.init(file)
     } else {

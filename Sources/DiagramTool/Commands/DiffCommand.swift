@@ -154,7 +154,7 @@ struct DiffCommand: ToolCommand {
       }
       pairs.append(
         try ComparedDiagram.pair(
-          ComparedDiagram(picture), ComparedDiagram(context.diagram(of: machine))))
+          ComparedDiagram(picture), ComparedDiagram(context.drawing(of: machine))))
     }
     return pairs
   }

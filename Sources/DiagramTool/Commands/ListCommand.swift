@@ -35,7 +35,7 @@ struct ListCommand: ToolCommand {
     let machines = context.catalog.machines
     if writesJSON {
       let list = machines.map { machine in
-        let size = DiagramSize(of: context.diagram(of: machine))
+        let size = DiagramSize(of: context.drawing(of: machine))
         return JSONValue.object(
           .init("name", .string(machine.name)), .init("abstract", .string(machine.abstract)),
           .init("states", .number(size.states)), .init("events", .number(size.events)),
@@ -47,7 +47,7 @@ struct ListCommand: ToolCommand {
       return try context.output.write(machines.map { $0.name + "\n" }.joined())
     }
     let rows = machines.map { machine in
-      let size = DiagramSize(of: context.diagram(of: machine))
+      let size = DiagramSize(of: context.drawing(of: machine))
       return [
         machine.name, "\(size.states)", "\(size.events)", "\(size.transitions)",
         machine.abstract.visible,

@@ -44,7 +44,7 @@ enum MarkdownFiles {
     var updates: [[MarkdownDocument.Update]] = documents.map { _ in [] }
     let shown = Set(documents.flatMap(\.diagrams).map(\.marker.machine))
     for machine in context.catalog.machines where shown.contains(machine.name) {
-      let diagram = context.diagram(of: machine)
+      let diagram = context.drawing(of: machine)
       for (index, document) in documents.enumerated() {
         updates[index] += try document.updates(to: diagram, in: context)
       }

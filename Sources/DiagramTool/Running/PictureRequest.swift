@@ -146,7 +146,12 @@ extension PictureRequest {
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     in context: ToolContext
   ) throws -> [Picture] {
-    let diagram = context.diagram(of: machine, showing: shownEvents, for: formats)
+    // A page steps through the joint states of a system.
+    let followsSteps = formats.contains { $0.includesSteps }
+    let diagram =
+      events.isEmpty && !showsFindings && !followsSteps
+      ? context.drawing(of: machine, showing: shownEvents, for: formats)
+      : context.diagram(of: machine, showing: shownEvents, for: formats)
     var highlights = StateDiagram.Highlights()
     if !events.isEmpty {
       highlights = try self.highlights(after: events, machine, diagram, context)

@@ -1,5 +1,6 @@
 import StateDiagrams
 import StateExploration
+import StateSystems
 
 /// The result of `verify` or `conform` for a machine.
 struct MachineVerification {
@@ -19,6 +20,9 @@ struct MachineVerification {
   /// The accepted findings that the machine no longer has.
   let disappeared: [String]
 
+  /// The messages of each finding of a system, by the names of its inputs.
+  private(set) var sequences: [[String]: MessageSequence] = [:]
+
   /// The result, with the bounds of the search.
   let bounds: Verification
 
@@ -35,17 +39,26 @@ struct MachineVerification {
     sources: SourceLines, in context: ToolContext,
     _ body: (MachineModel) throws(VerificationError) -> Verification
   ) {
-    var model = machine.model(protectsSteps: context.protectsSteps)
-    for limit in limits { limit.apply(&model.limits) }
     self.machine = machine.name
     self.properties = properties
+    var system: MachineSystem?
     do throws(VerificationError) {
       bounds = try context.watching(machine) { watch throws(VerificationError) in
-        model.watch = watch
-        return try body(model)
+        let content = machine.content(
+          protectsSteps: context.protectsSteps || machine.isSystem, watch: watch, limits: limits)
+        system = content.system
+        do throws(VerificationError) {
+          return try body(content.model)
+        } catch {
+          guard let system, system.searchAllStates() else { throw error }
+          return try body(system.model(protectsSteps: true))
+        }
       }
     } catch {
       bounds = error.verification
+    }
+    for finding in bounds.findings {
+      sequences[finding.inputs] = try? system?.sequence(of: finding.inputs)
     }
     problems = bounds.problems
     findings = bounds.findings.map { finding in
@@ -66,6 +79,9 @@ struct MachineVerification {
     findings = findings.map { ($0.finding, $0.line, $0.reason ?? reason) }
   }
 
+  /// The messages of the findings of a system, in their order.
+  var messages: [MessageSequence] { findings.compactMap { sequences[$0.finding.inputs] } }
+
   /// The findings that are not accepted.
   var newFindings: [Verification.Finding] { findings.filter { $0.reason == nil }.map(\.finding) }
 
@@ -74,7 +90,9 @@ struct MachineVerification {
 
   /// The result as lines of text.
   var lines: [String] {
-    var lines = newFindings.reportLines(of: machine) + problems.map { "\(machine): \($0)" }
+    var lines =
+      newFindings.reportLines(of: machine) { sequences[$0.inputs]?.lines ?? $0.trace.lines }
+      + problems.map { "\(machine): \($0)" }
     let acceptedCount = findings.count - newFindings.count
     let accepted = "\(acceptedCount) accepted \(acceptedCount == 1 ? "finding" : "findings")"
     if !isFailure {
@@ -103,7 +121,12 @@ struct MachineVerification {
     return .object(
       members + [
         .init("problems", .strings(problems)),
-        .init("findings", .array(findings.map { $0.finding.json(reason: $0.reason) })),
+        .init(
+          "findings",
+          .array(
+            findings.map {
+              $0.finding.json(reason: $0.reason, sequences[$0.finding.inputs])
+            })),
         .init("disappeared", .strings(disappeared)),
       ])
   }
@@ -123,8 +146,10 @@ extension Verification.Finding {
 
   /// Returns the finding as JSON.
   ///
-  /// - Parameter reason: The reason for which it is accepted; nil if it is new.
-  fileprivate func json(reason: String?) -> JSONValue {
+  /// - Parameters:
+  ///   - reason: The reason for which it is accepted; nil if it is new.
+  ///   - sequence: The messages of a finding of a system.
+  fileprivate func json(reason: String?, _ sequence: MessageSequence?) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("property", .string(property)), .init("state", .string(state)),
     ]
@@ -134,6 +159,7 @@ extension Verification.Finding {
       .init("replay", .string(trace.swiftText)), .init("start", .string(trace.start)),
       .init("steps", .array(trace.steps.map(\.json))),
     ]
+    if let sequence { members.append(.init("messages", .strings(sequence.lines))) }
     if let reason { members.append(.init("accepted", .string(reason))) }
     return .object(members)
   }

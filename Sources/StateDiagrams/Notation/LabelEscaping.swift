@@ -1,5 +1,5 @@
 /// The escaping of text in a notation, so that it is shown verbatim.
-struct LabelEscaping {
+package struct LabelEscaping: Sendable {
   /// The ASCII characters, besides letters and digits, that need no escaping. At the start of a
   /// line, all of them and digits are escaped, because the line could be read as a list or a
   /// heading.
@@ -12,14 +12,14 @@ struct LabelEscaping {
   var forbiddenWord: String? = nil
 
   /// Returns the escape sequence of a character, such as `#35;`.
-  let code: (Unicode.Scalar) -> String
+  let code: @Sendable (Unicode.Scalar) -> String
 
   /// Returns a text with escape sequences for all characters that could be markup.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - startsLine: Whether the text is at the start of a line.
-  func escaped(_ text: String, startsLine: Bool = false) -> String {
+  package func escaped(_ text: String, startsLine: Bool = false) -> String {
     var result = ""
     var isAtStart = startsLine
     for scalar in text.unicodeScalars {

@@ -43,17 +43,7 @@ package struct MermaidNotation: StateNotation {
   var compositeHeader: String? { "direction \(direction.rawValue)" }
   var unlistedSuffix: String { "" }
 
-  /// Codes such as `#35;`, which Mermaid replaces after it splits the text into lines, and before
-  /// it interprets Markdown.
-  ///
-  /// Mermaid reads every line that contains `direction TB` as a statement, so that the word is
-  /// never written in full.
-  var escaping: LabelEscaping {
-    LabelEscaping(kept: " ,-/()=?+'", lineBreak: "<br/>", forbiddenWord: "direction") {
-      // Mermaid replaces the start of codes by this ligature, and decodes some texts twice.
-      $0 == "ﬂ" ? "fl" : "#\($0.value);"
-    }
-  }
+  var escaping: LabelEscaping { .mermaid }
 
   func header(title: String?) -> [String] {
     var lines: [String] = []
@@ -91,5 +81,19 @@ package struct MermaidNotation: StateNotation {
       }
     }
     return result + "\""
+  }
+}
+
+extension LabelEscaping {
+  /// Codes such as `#35;`, which Mermaid replaces after it splits the text into lines, and before
+  /// it interprets Markdown.
+  ///
+  /// Mermaid reads every line that contains `direction TB` as a statement, so that the word is
+  /// never written in full.
+  package static let mermaid = LabelEscaping(
+    kept: " ,-/()=?+'", lineBreak: "<br/>", forbiddenWord: "direction"
+  ) {
+    // Mermaid replaces the start of codes by this ligature, and decodes some texts twice.
+    $0 == "ﬂ" ? "fl" : "#\($0.value);"
   }
 }

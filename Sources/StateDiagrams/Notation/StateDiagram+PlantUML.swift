@@ -41,14 +41,7 @@ struct PlantUMLNotation: StateNotation {
     " \(Palette.redBox.light) ##[dashed]\(Palette.red.light.dropFirst())"
   }
 
-  /// Codes such as `<U+0024>`, which PlantUML accepts in every text. Entities of HTML are not used:
-  /// those of a backslash and a dollar sign end the drawing.
-  var escaping: LabelEscaping {
-    LabelEscaping(kept: " ,()?+", lineBreak: "\\n") { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
-    }
-  }
+  var escaping: LabelEscaping { .plantUML }
 
   func header(title: String?) -> [String] {
     let isHorizontal = direction == .leftToRight || direction == .rightToLeft
@@ -63,4 +56,13 @@ struct PlantUMLNotation: StateNotation {
   }
 
   func footer(unlisted: [String], marked: [DOTMark: [String]]) -> [String] { ["@enduml"] }
+}
+
+extension LabelEscaping {
+  /// Codes such as `<U+0024>`, which PlantUML accepts in every text. Entities of HTML are not used:
+  /// those of a backslash and a dollar sign end the drawing.
+  package static let plantUML = LabelEscaping(kept: " ,()?+", lineBreak: "\\n") { scalar in
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+  }
 }

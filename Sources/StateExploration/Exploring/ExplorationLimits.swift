@@ -40,7 +40,7 @@ extension ExplorationLimits {
   }
 
   /// The lower ones of these limits and of the default ones, up to which states and steps are stored.
-  var storable: ExplorationLimits {
+  package var storable: ExplorationLimits {
     let other = ExplorationLimits()
     return ExplorationLimits(
       states: min(states, other.states), steps: min(steps, other.steps),

@@ -22,6 +22,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
       let initial = subjects?[initialNumber] ?? initialNumber
       described = [.init(label: nil, states: summaries, initialState: initial)]
     } else {
+      parts = []
       parts.reserveCapacity(states.count * store.regions.count)
       for state in states {
         for region in store.regions {

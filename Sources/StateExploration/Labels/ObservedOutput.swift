@@ -11,6 +11,7 @@ struct ObservedOutput {
   /// The effects, without those that stand for nothing. A result that is false stands for nothing too.
   var effects: [ObservedEffect] {
     if type(of: value) == Bool.self, value as? Bool == false { return [] }
+    if let output = value as? any OutputOfEffects { return output.effects }
     return actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }
 }

@@ -43,7 +43,7 @@ extension Value {
 
   /// Returns the parts that another value has not, as a text: `level: 0, head.status: 200`; empty if the
   /// values are equal.
-  func difference(from other: Value) -> String {
+  package func difference(from other: Value) -> String {
     cut(differences(from: other, name: "").joined(separator: ", "), to: 4 * valueTextLimit)
   }
 

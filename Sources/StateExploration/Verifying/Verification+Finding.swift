@@ -83,8 +83,13 @@ extension [Verification.Finding] {
   /// The findings as lines of text. The first one of each property has its trace, and all others
   /// only the inputs.
   ///
-  /// - Parameter machine: The name of the machine.
-  package func reportLines(of machine: String) -> [String] {
+  /// - Parameters:
+  ///   - machine: The name of the machine.
+  ///   - trace: Returns the lines of the trace of a finding.
+  package func reportLines(
+    of machine: String,
+    trace: (Verification.Finding) -> [String] = { $0.trace.lines }
+  ) -> [String] {
     var lines: [String] = []
     var property: String?
     for finding in self {
@@ -92,7 +97,7 @@ extension [Verification.Finding] {
       property = finding.property
       if isFirst { lines.append("\(machine): violated: \(finding.property)") }
       lines.append(finding.description)
-      if isFirst { lines += finding.trace.lines.map { "  " + $0 } }
+      if isFirst { lines += trace(finding).map { "  " + $0 } }
       lines.append("  " + finding.trace.swiftText)
     }
     return lines

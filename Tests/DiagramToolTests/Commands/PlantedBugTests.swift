@@ -62,6 +62,14 @@ import Testing
     Mistake(
       machine: "handshake", state: "closed", input: "verified(valid)",
       sequence: ["hello", "certificate", "hello", "verified(valid)"], count: 2),
+    // Two messages that cross. The phone has received `hungUp`, or not yet.
+    Mistake(
+      machine: "call", state: "caller/over, phone/talking",
+      input: "deliver: phone → caller: answered",
+      sequence: [
+        "caller: dial", "caller: hangUp", "deliver: caller → phone: ring", "phone: pickUp",
+        "deliver: phone → caller: answered",
+      ], count: 2),
     // A continuation that is resumed twice.
     Mistake(
       machine: "lock", property: "effect: resume at most once", state: "held", input: "release",
@@ -144,6 +152,8 @@ import Testing
     ("payment", 6, 24), ("connection", 7, 17), ("cache", 5, 9), ("subscription", 6, 15),
     ("flow controller", 5, 10), ("server", 6, 11), ("redirects", 4, 12), ("backoff", 24, 24),
     ("child channel", 4, 12), ("pipeline", 9, 19), ("pool", 6, 9),
+    // While the caller dials, talks or is over, with every order of the messages.
+    ("call", 11, 15),
     // Four of the states have a timeout.
     ("lease", 7, 7 * 3 + 4),
     // Four sequences to each of the four states are kept, because they can't be compared.
@@ -167,5 +177,33 @@ import Testing
   {
     #expect(try machine(name).findings.count == 0)
     #expect(try machine(name).problems == [])
+  }
+
+  @Test func `a finding of a system is printed and written as its messages`() throws {
+    let folder = try TemporaryFolder()
+    let run = try Executable.run(
+      Executable.program("planted-graph"), ["verify", "call", "--sequence", folder("messages")])
+    #expect(run.status == 1)
+    #expect(
+      run.text.contains(
+        """
+          environment → phone: pickUp
+            phone: talking
+          phone → caller: answered, sent
+          phone → caller: answered, arrives
+            caller traps: planted_graph/Call.swift:
+        """), "\(run)")
+    for (suffix, start) in [
+      ("svg", "<svg "), ("mmd", "sequenceDiagram\n"), ("puml", "@startuml\n"),
+    ] {
+      #expect(try folder.text(of: "messages/call-1.\(suffix)").hasPrefix(start))
+    }
+  }
+
+  @Test func `the picture of a system is a map of its members and their messages`() throws {
+    let run = try Executable.run(
+      Executable.program("planted-graph"), ["render", "call corrected", "-T", "mermaid"])
+    #expect(run.text.contains("caller --> phone : ring<br />hungUp\n"), "\(run)")
+    #expect(run.text.contains("phone --> caller : answered\n"))
   }
 }

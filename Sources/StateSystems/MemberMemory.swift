@@ -1,0 +1,204 @@
+import StateExploration
+
+/// The reaction of a member to a message in one of its states, with the messages that follow from it.
+struct MemberReaction: Equatable {
+  enum Event: Equatable {
+    /// An effect, by its number.
+    case effect(Int)
+    /// A message that is delivered at once.
+    case call(receiver: Int, message: Int)
+    /// A message that is pending afterwards, by its number.
+    case put(Int)
+    /// The removal of the pending messages with a label.
+    case cancel(receiver: Int, label: String)
+  }
+
+  /// The number of the state after it.
+  let next: Int
+
+  /// The effects, followed by the messages.
+  let events: [Event]
+}
+
+/// The states of a member, its messages, and its reactions, each of which is made once.
+protocol MemberMemory: AnyObject {
+  var name: String { get }
+  var stateCount: Int { get }
+
+  /// The program around the member: returns whether it takes actions of a value's type.
+  var handlers: [(_ action: Any, SystemSender) -> Bool] { get set }
+
+  /// The number of distinct messages.
+  var messageCount: Int { get }
+
+  /// Returns the label and the payload of a message.
+  func event(ofMessage message: Int) -> (label: String, payload: String?)
+
+  /// Returns the live value of a state.
+  func value(_ state: Int) -> Any
+
+  /// Returns the description of a state.
+  func summary(_ state: Int) -> Behavior.State
+
+  /// Returns the reaction to a message in a state; nil if it fails in the memory's trial.
+  func reaction(to message: Int, in state: Int, _ memory: SystemMemory) -> MemberReaction?
+
+  /// Returns the reactions that were made, with their states and messages.
+  var knownReactions: [(state: Int, message: Int, reaction: MemberReaction)] { get }
+}
+
+extension MemberMemory {
+  /// Returns the name of a message: `connected(0)`.
+  func name(ofMessage message: Int) -> String {
+    let (label, payload) = event(ofMessage: message)
+    return label + (payload.map { "(\($0))" } ?? "")
+  }
+}
+
+/// The memory of a member whose type is known.
+final class TypedMember<Machine>: MemberMemory {
+  private struct Key: Hashable {
+    let label: String
+    let argument: AnyHashable?
+    let isFromOutside: Bool
+  }
+
+  let name: String
+  private let number: Int
+  private let idleEffects: Set<String>
+  var handlers: [(Any, SystemSender) -> Bool] = []
+
+  private var values: [Machine] = []
+  private var summaries: [Behavior.State] = []
+  private var numbers: [AnyHashable: Int] = [:]
+
+  /// The messages with one name, which differ if they capture something.
+  private var messages: [[SystemMessage<Machine>]] = []
+  private var messageNumbers: [Key: Int] = [:]
+
+  /// The reactions by message and state.
+  private var reactions: [[MemberReaction?]] = []
+
+  /// The greatest number of messages with one name that are compared.
+  private static var comparedMessages: Int { 8 }
+
+  init(_ name: String, _ number: Int, _ machine: Machine, idleEffects: [String]) {
+    (self.name, self.number, self.idleEffects) = (name, number, Set(idleEffects))
+    _ = self.number(of: machine)
+  }
+
+  var stateCount: Int { values.count }
+
+  var messageCount: Int { messages.count }
+
+  func event(ofMessage message: Int) -> (label: String, payload: String?) {
+    messages[message][0].input.event
+  }
+
+  func value(_ state: Int) -> Any { values[state] }
+
+  func machine(_ state: Int) -> Machine { values[state] }
+
+  func summary(_ state: Int) -> Behavior.State { summaries[state] }
+
+  var knownReactions: [(state: Int, message: Int, reaction: MemberReaction)] {
+    reactions.enumerated().flatMap { message, row in
+      row.enumerated().compactMap { state, reaction in reaction.map { (state, message, $0) } }
+    }
+  }
+
+  private func number(of machine: Machine) -> Int {
+    let key = identity(of: machine)
+    if let number = numbers[key] { return number }
+    numbers[key] = values.count
+    values.append(machine)
+    summaries.append(Behavior.State(ofMachine: machine))
+    return values.count - 1
+  }
+
+  /// Returns the number of a message, after adding it if it is new.
+  ///
+  /// - Parameter isFromOutside: Whether it is an input of the environment, which can have the name of a message.
+  func number(
+    of message: SystemMessage<Machine>, isFromOutside: Bool = false, _ memory: SystemMemory
+  ) -> Int {
+    let (label, payload) = message.input.event
+    let key = Key(
+      label: label, argument: message.argument ?? payload.map { AnyHashable($0) },
+      isFromOutside: isFromOutside)
+    if let number = messageNumbers[key] {
+      if messages[number].count < Self.comparedMessages {
+        messages[number].append(message)
+        for (state, reaction) in reactions[number].enumerated() {
+          if let reaction { compare(reaction, with: message, number, in: state, memory) }
+        }
+      }
+      return number
+    }
+    messageNumbers[key] = messages.count
+    messages.append([message])
+    reactions.append([])
+    return messages.count - 1
+  }
+
+  @inline(__always)
+  func reaction(to message: Int, in state: Int, _ memory: SystemMemory) -> MemberReaction? {
+    if state < reactions[message].count, let known = reactions[message][state] { return known }
+    return newReaction(to: message, in: state, memory)
+  }
+
+  private func newReaction(
+    to message: Int, in state: Int, _ memory: SystemMemory
+  ) -> MemberReaction? {
+    if memory.fails() { return nil }
+    let reaction = perform(messages[message][0], in: state, memory)
+    // Each message is repeated at least once.
+    for other in messages[message] { compare(reaction, with: other, message, in: state, memory) }
+    memory.returned()
+    // Numbering messages can have added rows.
+    if reactions[message].count <= state {
+      let missing = state + 1 - reactions[message].count
+      reactions[message] += [MemberReaction?](repeating: nil, count: missing)
+    }
+    reactions[message][state] = reaction
+    return reaction
+  }
+
+  /// Reports a message that has another result than one with the same name.
+  private func compare(
+    _ reaction: MemberReaction, with message: SystemMessage<Machine>, _ number: Int, in state: Int,
+    _ memory: SystemMemory
+  ) {
+    if perform(message, in: state, memory) == reaction { return }
+    memory.report(
+      .unrepeatableStep(
+        state: "\(name)/\(summaries[state].pathText)",
+        input: "\(name): \(name(ofMessage: number))", values: []))
+  }
+
+  private func perform(
+    _ message: SystemMessage<Machine>, in state: Int, _ memory: SystemMemory
+  ) -> MemberReaction {
+    var machine = values[state]
+    let output = message.input.call(&machine)
+    let effects = observedEffects(ofOutput: output, idleEffects: idleEffects).map {
+      ObservedEffect(name: "\(name): \($0.name)", value: $0.value)
+    }
+    let sender = SystemSender(memory, sender: number)
+    handle(output, sender)
+    return MemberReaction(
+      next: number(of: machine),
+      events: effects.map { .effect(memory.number(of: $0)) } + sender.events)
+  }
+
+  /// Passes the actions in an output to the program around the member.
+  private func handle(_ output: Any, _ sender: SystemSender) {
+    if handlers.contains(where: { $0(output, sender) }) { return }
+    let mirror = Mirror(reflecting: output)
+    switch mirror.displayStyle {
+    case .optional, .collection, .set, .tuple, .struct:
+      for child in mirror.children { handle(child.value, sender) }
+    default: break
+    }
+  }
+}

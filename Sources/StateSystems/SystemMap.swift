@@ -1,0 +1,51 @@
+package import StateDiagrams
+import StateExploration
+
+extension MachineSystem {
+  /// Returns the map of the system: its members, and the messages between them that occur within ``limits``.
+  ///
+  /// - Parameter protectsSteps: Whether steps are tried in child processes.
+  package func map(protectsSteps: Bool) -> StateDiagram {
+    _ = model(protectsSteps: protectsSteps)
+    var arrows: [Arrow] = environment.map { input in
+      Arrow(
+        sender: nil, receiver: input.member,
+        label: memory.members[input.member].event(ofMessage: input.message).label)
+    }
+    for (number, member) in memory.members.enumerated() {
+      for reaction in member.knownReactions.map(\.reaction) {
+        for event in reaction.events {
+          let call: (receiver: Int, message: Int)? =
+            switch event {
+            case .call(let receiver, let message): (receiver, message)
+            case .put(let flight): (memory.flights[flight].receiver, memory.flights[flight].message)
+            case .effect, .cancel: nil
+            }
+          guard let call else { continue }
+          let label = memory.members[call.receiver].event(ofMessage: call.message).label
+          arrows.append(Arrow(sender: number, receiver: call.receiver, label: label))
+        }
+      }
+    }
+    arrows = arrows.withoutRepetitions.sorted {
+      ($0.sender ?? -1, $0.receiver) < ($1.sender ?? -1, $1.receiver)
+    }
+    let outside = StateDiagram.Node(MessageSequence.environment)
+    let members = memory.members.map { StateDiagram.Node($0.name) }
+    return StateDiagram(
+      name: name, nodes: (environment.isEmpty ? [] : [outside]) + members,
+      transitions: arrows.map { arrow in
+        StateDiagram.Transition(
+          from: arrow.sender.map { members[$0].id } ?? outside.id, to: members[arrow.receiver].id,
+          event: arrow.label)
+      })
+  }
+
+  /// Messages with one label on one link.
+  private struct Arrow: Hashable {
+    /// The number of the member; nil for the environment.
+    let sender: Int?
+    let receiver: Int
+    let label: String
+  }
+}
