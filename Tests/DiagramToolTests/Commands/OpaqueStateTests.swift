@@ -14,7 +14,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.text.hasPrefix(
-        "registry: states that differ only in values of 'Subscription' counted as one, because these ")
+        "exact: states that differ only in values of 'Subscription' counted as one, because these ")
     )
   }
 
