@@ -186,6 +186,8 @@ let catalog =
     [counter]
   } else if getenv("WITH_ARCHIVE") != nil {
     [archive]
+  } else if getenv("WITH_REGISTRY") != nil {
+    registries
   } else if getenv("WITH_STREAM") != nil {
     [stream]
   } else if getenv("WITH_CONNECTION") != nil {

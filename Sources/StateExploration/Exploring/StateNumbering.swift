@@ -27,6 +27,10 @@ struct StateNumbering<State> {
   /// they can be read.
   private let findIdentified: (AnyHashable, Int?) -> Int?
 
+  /// Whether a state contains values that can't be compared. Only then, equal states can have different
+  /// identities, which take longer to compare.
+  private var hasUncomparedValues = false
+
   /// The numbers of the states with each identity.
   private var members: [AnyHashable: [Int]] = [:]
 
@@ -83,6 +87,7 @@ struct StateNumbering<State> {
   mutating func newNumber(of state: State) -> Int {
     let next = states.count
     guard let identity else { return find(state, next) ?? next }
+    if !hasUncomparedValues, let number = find(state, nil) { return number }
     let key = identity(state)
     let identified = AnyHashable([key, StateExploration.identity(of: state)])
     if let number = findIdentified(identified, nil) { return number }
@@ -92,6 +97,12 @@ struct StateNumbering<State> {
       return numbers[0]
     }
     members[key] = numbers + [next]
+    if !hasUncomparedValues {
+      var reader = ValueReader()
+      _ = reader.read(state)
+      hasUncomparedValues = !reader.uncomparedTypes.isEmpty
+      _ = find(state, next)
+    }
     return findIdentified(identified, next) ?? next
   }
 
@@ -99,7 +110,8 @@ struct StateNumbering<State> {
   @usableFromInline
   func knownNumber(of state: State) -> Int? {
     if let number = numbersByBits[state] { return Int(number) }
-    guard let identity else { return find(state, nil) }
+    if !hasUncomparedValues, let number = find(state, nil) { return number }
+    guard let identity else { return nil }
     let key = identity(state)
     let identified = AnyHashable([key, StateExploration.identity(of: state)])
     if let number = findIdentified(identified, nil) { return number }

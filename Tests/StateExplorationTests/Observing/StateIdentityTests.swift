@@ -181,6 +181,19 @@ extension StateIdentityTests {
     #expect(exact.description.hasSuffix("in all 3 reachable states, with 9 steps."))
   }
 
+  @Test func `hashable objects in a collection count by their number in a summary`() {
+    struct Queue {
+      var state = Lamp.off
+      var heads: [Head] = []
+      mutating func append(_ status: Int) { heads.append(Head(status)) }
+    }
+    let model = MachineModel(
+      "queue", observing: Queue(), identity: .summarized(),
+      inputs: [.input("append", "1") { $0.append(1) }, .input("append", "2") { $0.append(2) }])
+    // None, one, or more, with up to four states each.
+    #expect(model.exploration().behavior.rowCount == 7)
+  }
+
   /// A list of objects that are made anew.
   private struct Registry {
     final class Subscription {
