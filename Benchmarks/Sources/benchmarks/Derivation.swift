@@ -43,6 +43,7 @@ private struct Rack: StateType, DOTLabelable, Hashable {
   var dotLabel: String { "s\(number)" }
   var dotComposites: [String] { ["c\(number / 10)"] }
   static let initialState = Rack(number: 0, level: 0)
+  static let dotLabelableItems = [initialState]
 
   mutating func handleEvent(_ event: Event) -> Command? {
     switch (event.name, event.force) {

@@ -39,6 +39,20 @@ import Testing
     #expect(drawn.outline == "a b c d failed any other state")
   }
 
+  @Test(arguments: [("a b c", ":any state"), ("a b", "active, idle")])
+  func `a transition of a border counts as those of the states inside`(
+    names: String, sources: String
+  ) {
+    let inner = names.split(separator: " ").map { name in
+      StateDiagram.Node(String(name), id: ID(path: ["active", String(name)]))
+    }
+    let nodes: [StateDiagram.Node] = [
+      .init("active", nodes: inner), .init("idle"), .init("failed"),
+    ]
+    let drawn = Self.drawn(nodes, Self.fail(from: "active idle"))
+    #expect(drawn.transitions.map(\.source.description).joined(separator: ", ") == sources)
+  }
+
   @Test func `a transition of inner states to their composite is not drawn once`() {
     let names = ["a", "b", "c", "d"]
     let nodes: [StateDiagram.Node] = [

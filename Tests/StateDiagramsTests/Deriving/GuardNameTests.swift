@@ -99,6 +99,28 @@ import Testing
       ])
   }
 
+  /// A lamp with four switches, of which an odd number must be on.
+  private enum Parity: StateType, Hashable, CaseIterable, DOTLabelable {
+    struct Event: Hashable, DOTLabelable {
+      let a, b, c, d: Bool
+      var dotLabel: String { "set" }
+      static let dotLabelableItems = (0..<16).map {
+        Event(a: $0 & 1 > 0, b: $0 & 2 > 0, c: $0 & 4 > 0, d: $0 & 8 > 0)
+      }
+    }
+    case dark, lit
+    static let initialState = Parity.dark
+    mutating func handleEvent(_ event: Event) {
+      self = (event.a != event.b) != (event.c != event.d) ? .lit : .dark
+    }
+  }
+
+  @Test func `outcomes that no three values separate are marked and reported`() {
+    let diagram = StateDiagram(of: Parity.self)
+    #expect(diagram.arrows == ["dark -> lit set […]", "lit -> dark set […]"])
+    #expect(diagram.notices == ["undecidedGuard dark set", "undecidedGuard lit set"])
+  }
+
   /// A door that only a person in the house can open, beside the place of the person.
   private struct House: StateType, Hashable, DOTLabelable {
     enum Door: CaseIterable, DOTLabelable { case closed, open }
