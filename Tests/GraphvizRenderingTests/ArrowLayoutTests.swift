@@ -90,7 +90,7 @@ import Testing
     b a back
     b/b1 b/b2 next
     b c leave
-    a c leave
+    a c quit
     c b enter
     c a enter
     """)
