@@ -1,6 +1,6 @@
 import Observation
 import StateExploration
-import Synchronization
+import StateMachines
 import Testing
 
 private enum Event: CaseIterable { case open, close, lock }
@@ -106,7 +106,7 @@ private func reduced(_ screen: Screen, _ event: Event) -> (Screen, [String]) {
   }
 
   private final class DoorInALock: Sendable {
-    private let screen = Mutex(Screen.closed)
+    private let screen = StateMachines.Locked(Screen.closed)
     var current: Screen { screen.withLock { $0 } }
     func process(_ event: Event) -> [String] {
       screen.withLock { screen in
@@ -124,6 +124,7 @@ private func reduced(_ screen: Screen, _ event: Event) -> (Screen, [String]) {
     #expect(steps(model) == Self.doorSteps)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @MainActor @Observable fileprivate final class DoorModel {
     private(set) var screen = Screen.closed
     func process(_ event: Event) -> [String] {
@@ -133,6 +134,7 @@ private func reduced(_ screen: Screen, _ event: Event) -> (Screen, [String]) {
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @MainActor @Test func `an observable model of the main actor is observed on it`() {
     let model = MachineModel(
       "door", observing: { MainActor.assumeIsolated { DoorModel() } },
