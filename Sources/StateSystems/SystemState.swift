@@ -44,11 +44,15 @@ public struct SystemState: Hashable, CustomReflectable {
     }
   }
 
-  /// Returns whether two states have equal members and messages.
-  public static func == (left: Self, right: Self) -> Bool { left.state == right.state }
+  /// Returns whether two states have equal members. A message that its receiver ignores changes nothing.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.members == right.members && left.failure == right.failure
+  }
 
-  /// Hashes the numbers of the members' states and of the messages.
-  public func hash(into hasher: inout Hasher) { hasher.combine(state) }
+  /// Hashes the members.
+  public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+
+  private var members: ArraySlice<UInt32> { state.numbers.prefix(memory.members.count) }
 
   /// The members by their names, and the failure.
   public var customMirror: Mirror {

@@ -30,8 +30,8 @@ extension Behavior {
 
     /// Describes a state by its label and composites, by the cases of the machines inside each other, or
     /// else by its description.
-    init(of state: Any, isFinal: Bool = false) {
-      let value = Value(of: state)
+    init(of state: Any, isFinal: Bool = false, _ reader: ValueReader = ValueReader()) {
+      let value = reader.identity(of: state).value
       let labelled = state as? any DOTLabelable
       let names =
         labelled.map { $0.dotComposites + [$0.dotLabel] } ?? value.machineCases?.names
@@ -78,6 +78,7 @@ struct StateDescription<State> {
   /// Describes states by their labels, or else by the names of their cases.
   @usableFromInline
   static func labelled(isFinal: @escaping (State) -> Bool) -> StateDescription {
-    StateDescription { Behavior.State(of: $0, isFinal: isFinal($0)) }
+    let reader = ValueReader()
+    return StateDescription { Behavior.State(of: $0, isFinal: isFinal($0), reader) }
   }
 }

@@ -58,24 +58,15 @@ package final class Exploration {
 
 extension Exploration {
   /// The sentence about values that can't be compared; nil if there are none.
-  func uncomparedProblem(_ model: MachineModel) -> String? {
+  func uncomparedProblem(isObserved: Bool) -> String? {
     guard !uncomparedTypes.isEmpty else { return nil }
     let types = uncomparedTypes.map { "'\($0)'" }.joined(separator: ", ")
     return
       "states that differ only in values of \(types) counted as one, because these can't be compared, so that "
       + "other sequences can violate a property: make the "
       + (uncomparedTypes.count == 1 ? "type" : "types") + " 'Hashable'"
-      + (model.isObserved
+      + (isObserved
         ? ", or choose what tells states apart, 'identity: .summarized()' or '.exact.leavingOut(…)'."
         : ".")
-  }
-}
-
-extension MachineModel {
-  /// Explores the machine from its initial state, which has the number 0, and from others, within ``limits``.
-  package func exploration(from states: [Any]) -> Exploration {
-    var request = SearchRequest(limits: limits, watch: watch)
-    request.otherStates = states
-    return explored(request)
   }
 }

@@ -55,7 +55,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
       behavior.areFinal = states.map { content.description.summary($0).isFinal }
     }
     if !store.regions.isEmpty || content.hasOtherProperties {
-      behavior.setRests(states.map { Value(of: content.subject($0)) })
+      let reader = ValueReader(remembersValues: true)
+      behavior.setRests(states.map { reader.identity(of: content.subject($0)).value })
     }
     behavior.declarations = declarations(behavior)
     behavior.problems = result.problems + behavior.ignoredTimeouts

@@ -16,6 +16,11 @@ struct ObservedOutput {
   }
 }
 
+/// An output whose effects are known, so that reflection need not find them.
+package protocol OutputOfEffects {
+  var effects: [ObservedEffect] { get }
+}
+
 /// The output of an input that throws.
 struct ThrownError {
   let error: any Error

@@ -52,8 +52,8 @@ public struct MachineModel {
   /// Whether the machine is an existing value, which can't say whether its states are final.
   package internal(set) var isObserved = false
 
-  /// What tells the states of an existing machine apart, if several of them can count as one; nil for
-  /// other machines.
+  /// The identity that distinguishes the states of an existing machine, if several of them can count as one; nil
+  /// for other machines.
   package internal(set) var abstraction: String?
 
   /// The inputs, in the order of their list. The timeout has the number after them.
@@ -118,6 +118,13 @@ public struct MachineModel {
   package func exploration(followsInputs: Bool = false) -> Exploration {
     var request = SearchRequest(limits: limits, watch: watch)
     request.followsInputs = followsInputs
+    return explored(request)
+  }
+
+  /// Explores the machine from its initial state, which has the number 0, and from others, within ``limits``.
+  package func exploration(from states: [Any]) -> Exploration {
+    var request = SearchRequest(limits: limits, watch: watch)
+    request.otherStates = states
     return explored(request)
   }
 

@@ -38,11 +38,6 @@ package struct ModelMember {
   }
 }
 
-/// An output whose effects are known, so that reflection need not find them.
-package protocol OutputOfEffects {
-  var effects: [ObservedEffect] { get }
-}
-
 extension MachineModel {
   /// Creates a model of a machine that consists of parts.
   ///

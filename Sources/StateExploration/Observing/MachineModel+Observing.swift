@@ -142,8 +142,9 @@ extension MachineModel {
     subject: @escaping (Machine) -> Any = { $0 }, remakesObjects: Bool = false,
     state: @escaping (Machine) -> Any
   ) {
+    let reader = ValueReader(remembersValues: true)
     let description = StateDescription<Configuration<Machine>> {
-      Behavior.State(of: state($0.machine))
+      Behavior.State(of: state($0.machine), reader)
     }
     var content = ModelContent(
       inputs: machine.modelInputs, inputList: "inputs:", description: description,

@@ -1,8 +1,8 @@
 import StateMachines
 
-/// How the values of a type are read, as far as the type decides it.
+/// The way in which values of a type are read, as far as the type decides it.
 struct TypeReading {
-  /// What a value is read as.
+  /// The ways of reading a value.
   enum Form {
     case number, text, description, container, existential, key, collection, library, enumeration,
       tuple
@@ -33,16 +33,17 @@ struct TypeReading {
   /// Whether the type has references that don't keep their objects, so that a value can change on its own.
   let hasWeakReferences: Bool
 
-  init<Value>(_ type: Value.Type) {
+  /// - Parameter isContainer: Whether the reader has a function for the type.
+  init<Value>(_ type: Value.Type, isContainer: Bool) {
     name = "\(type)"
     isReflectable = type is any CustomReflectable.Type
     let stored = MetadataKind(type) == .structure ? storedFields(of: type) : []
     hasWeakReferences = stored == nil
     form =
       switch MetadataKind(type) {
+      case .structure where isContainer, .optional: .container
       case .structure: Self.form(ofStruct: type, stored, isReflectable: isReflectable)
       case .enumeration: .enumeration
-      case .optional: .container
       case .existential: .existential
       case .tuple: .tuple
       case .function, .builtin, nil: .opaque
@@ -56,7 +57,6 @@ struct TypeReading {
     case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: return .number
     case is any StringProtocol.Type: return .text
     case is any RangeExpression.Type: return .description
-    case is any ReadableContainer.Type: return .container
     case is any Collection.Type: return .collection
     default: break
     }

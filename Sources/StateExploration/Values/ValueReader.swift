@@ -140,7 +140,7 @@ final class ValueReader {
 
   private func typeReading<Part>(_ type: Part.Type) -> TypeReading {
     if let known = types[ObjectIdentifier(type)] { return known }
-    let reading = TypeReading(type)
+    let reading = TypeReading(type, isContainer: type is any ReadableContainer.Type)
     types[ObjectIdentifier(type)] = reading
     return reading
   }
@@ -255,12 +255,12 @@ final class ValueReader {
 }
 
 /// An optional or a collection of the standard library, which is read without a mirror.
-protocol ReadableContainer {
+private protocol ReadableContainer {
   func value(readBy reader: ValueReader) -> Value
 }
 
 extension Optional: ReadableContainer {
-  func value(readBy reader: ValueReader) -> Value {
+  fileprivate func value(readBy reader: ValueReader) -> Value {
     guard let wrapped = self else { return .null }
     let inner = reader.readPart(wrapped)
     // The nil inside an optional differs from the optional that is nil.
@@ -269,19 +269,19 @@ extension Optional: ReadableContainer {
 }
 
 extension Array: ReadableContainer {
-  func value(readBy reader: ValueReader) -> Value {
+  fileprivate func value(readBy reader: ValueReader) -> Value {
     .list(map { reader.readPart($0) })
   }
 }
 
 extension Set: ReadableContainer {
-  func value(readBy reader: ValueReader) -> Value {
+  fileprivate func value(readBy reader: ValueReader) -> Value {
     .list(map { reader.readPart($0) }.sorted { $0.fullText < $1.fullText })
   }
 }
 
 extension Dictionary: ReadableContainer {
-  func value(readBy reader: ValueReader) -> StateExploration.Value {
+  fileprivate func value(readBy reader: ValueReader) -> StateExploration.Value {
     typealias Tree = StateExploration.Value
     let entries = map { Tree.Entry(reader.readPart($0), reader.readPart($1)) }
     return .dictionary(entries.sorted { $0.key.fullText < $1.key.fullText })

@@ -80,7 +80,8 @@ struct PropertySearch {
     }
     // What follows from a problem of the model stands after it.
     verification.problems.insert(contentsOf: problems.compactMap(\.incompletenessText), at: 0)
-    verification.problems += first.uncomparedProblem(model).map { [$0] } ?? []
+    verification.problems +=
+      first.uncomparedProblem(isObserved: model.isObserved).map { [$0] } ?? []
     if result.steps == 0 {
       verification.problems = [
         "the rules forbid every input in the initial state, so that nothing was tried."

@@ -42,8 +42,8 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// Further sentences about what the result doesn't include.
   package var otherNotes: [String] = []
 
-  /// What tells states apart, if states that differ can count as one (``StateIdentity``); nil if all of
-  /// their values do.
+  /// The identity that distinguishes states, if states that differ can count as one (``StateIdentity``); nil if all
+  /// of their values count.
   package var abstraction: String?
 
   /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
@@ -99,7 +99,7 @@ extension Verification {
   /// Creates the result of an exploration.
   package init(_ model: MachineModel, of exploration: Exploration) {
     self.init(model, of: exploration.search, problems: exploration.behavior.problems)
-    problems += exploration.uncomparedProblem(model).map { [$0] } ?? []
+    problems += exploration.uncomparedProblem(isObserved: model.isObserved).map { [$0] } ?? []
   }
 
   /// Creates the result of a search.
