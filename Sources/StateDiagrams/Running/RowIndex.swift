@@ -25,8 +25,9 @@ struct RowIndex {
     }
     for row in 0..<behavior.rowCount {
       let state = behavior.state(row: row)
-      let parts = regions.map { behavior.part(of: state, region: $0) }
-      rows[parts, default: []].append(row)
+      let parts = behavior.parts(of: state)
+      // States of a region that differ only in other properties are one here.
+      rows[parts.indices.compactMap { number(of: parts[$0], $0) }, default: []].append(row)
     }
     for state in 0..<behavior.stateCount { wholes[behavior.part(of: state, region: 0)] = state }
   }

@@ -7,7 +7,7 @@ extension Behavior {
     var result = self
     result.isObserved = true
     result.rules = rules.texts
-    if !rules.isEmpty { result.facts = configurations.map(\.allFacts) }
+    if !rules.isEmpty { result.facts = configurations.map(content.facts) }
     if let identity = content.identity,
       let problem = differenceOfIdentity(
         configurations.map(identity), { Value(of: content.subject(configurations[$0])) })

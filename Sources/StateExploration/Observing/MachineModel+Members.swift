@@ -67,7 +67,7 @@ extension MachineModel {
     content.hasOtherProperties = true
     // The numbers after those of the members are a part of the state, but of none of its places.
     content.facts = { configuration in
-      configuration.facts
+      configuration.allFacts
         + configuration.machine.numbers.dropFirst(members.count).flatMap { number in
           stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
         }
