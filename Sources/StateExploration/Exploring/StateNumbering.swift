@@ -98,7 +98,7 @@ struct StateNumbering<State> {
     }
     members[key] = numbers + [next]
     if !hasUncomparedValues {
-      var reader = ValueReader()
+      let reader = ValueReader()
       _ = reader.read(state)
       hasUncomparedValues = !reader.uncomparedTypes.isEmpty
       _ = find(state, next)

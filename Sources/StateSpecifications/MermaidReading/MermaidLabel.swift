@@ -5,8 +5,8 @@ import StateDiagrams
 /// The parts are found before the codes of characters are replaced, because an event or a guard
 /// contains no bracket as such. An event with a slash between spaces is in quotation marks.
 struct MermaidLabel {
-  private(set) var event: String?
-  private(set) var condition: String?
+  var event: String?
+  var condition: String?
   private(set) var effects: [String] = []
 
   init(_ text: String) {

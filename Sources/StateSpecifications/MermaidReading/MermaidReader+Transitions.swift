@@ -33,14 +33,13 @@ extension MermaidReader {
     }
   }
 
-  /// Reads an arrow from `[*]`.
+  /// Reads an arrow from `[*]`. An event names what creates the machine, which has no state before.
   private mutating func readStart(
     _ target: String, _ labels: [String]
   ) throws(SpecificationError) {
     let label = MermaidLabel(labels[0])
-    guard labels.count == 1, label.event == nil, label.condition == nil else {
-      throw problem(
-        "a transition from '[*]' has no event and no guard. Write '[*] --> \(target)'.")
+    guard labels.count == 1, label.condition == nil else {
+      throw problem("a transition from '[*]' has no guard. Write '[*] --> \(target)'.")
     }
     let target = try stateInside(target)
     let place = self.place
@@ -76,12 +75,17 @@ extension MermaidReader {
     _ text: String, from source: String, to target: String, _ kind: StateDiagram.Transition.Kind,
     after statement: String
   ) throws(SpecificationError) {
-    let label = MermaidLabel(text)
+    var label = MermaidLabel(text)
     guard transitions.count < Self.transitionLimit else {
       throw problem("the diagram has more than \(Self.transitionLimit) transitions.")
     }
     switch nodes[source]?.kind {
-    case .choice: break
+    case .choice:
+      if label.event != nil, label.condition != nil {
+        flaw = flaw ?? problem("a transition from a choice has no event.")
+      }
+      // Mermaid's own examples write the guard of a choice without brackets.
+      (label.event, label.condition) = (nil, label.condition ?? label.event)
     case .history, .deepHistory:
       if label.event != nil || label.condition != nil {
         flaw = flaw ?? problem("a transition from a history has no event and no guard.")

@@ -21,7 +21,7 @@ import Testing
         """
         stateDiagram-v2
           %% the door
-          [*] --> closed
+          [*] --> closed : create
           closed --> open : push
           open --> closed : pull / ring
           closed --> locked : turn / click, beep

@@ -65,8 +65,8 @@ import Testing
         "line 4: the transition has no event. Write an event after 'a --> b': 'a --> b : event'."
       ),
       (
-        "[*] --> a : x",
-        "line 4: a transition from '[*]' has no event and no guard. Write '[*] --> a'."
+        "[*] --> a : x [y]",
+        "line 4: a transition from '[*]' has no guard. Write '[*] --> a'."
       ),
       (
         "note right of a",
@@ -160,6 +160,7 @@ import Testing
         [*] --> idle
         idle --> at_work : go / a<br />run [else]
         either --> both : [yes]
+        either --> idle : if no
       """
     ).diagram
     #expect(
@@ -178,6 +179,7 @@ import Testing
       diagram.transitions.filter { $0.event == nil }.map(\.description) == [
         ":initial → idle", "at work/:initial —/ begin→ at work/busy",
         "both/1/:initial → both/1/left", "both/2/:initial → both/2/right", "either —[yes]→ both",
+        "either —[if no]→ idle",
       ])
   }
 
