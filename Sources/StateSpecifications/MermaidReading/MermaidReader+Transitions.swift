@@ -81,11 +81,10 @@ extension MermaidReader {
     }
     switch nodes[source]?.kind {
     case .choice:
-      if label.event != nil, label.condition != nil {
-        flaw = flaw ?? problem("a transition from a choice has no event.")
+      // Mermaid's own examples write a guard in this form.
+      if label.condition == nil, let condition = label.event?.rest(after: "if ") {
+        (label.event, label.condition) = (nil, condition)
       }
-      // Mermaid's own examples write the guard of a choice without brackets.
-      (label.event, label.condition) = (nil, label.condition ?? label.event)
     case .history, .deepHistory:
       if label.event != nil || label.condition != nil {
         flaw = flaw ?? problem("a transition from a history has no event and no guard.")

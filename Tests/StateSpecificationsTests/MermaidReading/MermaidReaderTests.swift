@@ -179,7 +179,7 @@ import Testing
       diagram.transitions.filter { $0.event == nil }.map(\.description) == [
         ":initial → idle", "at work/:initial —/ begin→ at work/busy",
         "both/1/:initial → both/1/left", "both/2/:initial → both/2/right", "either —[yes]→ both",
-        "either —[if no]→ idle",
+        "either —[no]→ idle",
       ])
   }
 
