@@ -28,9 +28,6 @@ protocol MemberMemory: AnyObject {
   /// The program around the member: returns whether it takes actions of a value's type.
   var handlers: [(_ action: Any, SystemSender) -> Bool] { get set }
 
-  /// The number of distinct messages.
-  var messageCount: Int { get }
-
   /// Returns the label and the payload of a message.
   func event(ofMessage message: Int) -> (label: String, payload: String?)
 
@@ -43,8 +40,8 @@ protocol MemberMemory: AnyObject {
   /// Returns the reaction to a message in a state; nil if it fails in the memory's trial.
   func reaction(to message: Int, in state: Int, _ memory: SystemMemory) -> MemberReaction?
 
-  /// Returns the reactions that were made, with their states and messages.
-  var knownReactions: [(state: Int, message: Int, reaction: MemberReaction)] { get }
+  /// The reactions that were made.
+  var knownReactions: [MemberReaction] { get }
 }
 
 extension MemberMemory {
@@ -89,8 +86,6 @@ final class TypedMember<Machine>: MemberMemory {
 
   var stateCount: Int { values.count }
 
-  var messageCount: Int { messages.count }
-
   func event(ofMessage message: Int) -> (label: String, payload: String?) {
     messages[message][0].input.event
   }
@@ -101,11 +96,7 @@ final class TypedMember<Machine>: MemberMemory {
 
   func summary(_ state: Int) -> Behavior.State { summaries[state] }
 
-  var knownReactions: [(state: Int, message: Int, reaction: MemberReaction)] {
-    reactions.enumerated().flatMap { message, row in
-      row.enumerated().compactMap { state, reaction in reaction.map { (state, message, $0) } }
-    }
-  }
+  var knownReactions: [MemberReaction] { reactions.flatMap { $0.compactMap(\.self) } }
 
   private func number(of machine: Machine) -> Int {
     let key = identity(of: machine)

@@ -20,6 +20,9 @@ private struct SequencePicture {
   private let sequence: MessageSequence
   private let lanes: [Int]
 
+  /// The text of each event.
+  private let titles: [String]
+
   /// The horizontal position of each lane.
   private var x: [Int: Double] = [:]
   private var width = 0.0
@@ -31,6 +34,7 @@ private struct SequencePicture {
   init(_ sequence: MessageSequence) {
     self.sequence = sequence
     lanes = sequence.usedLanes
+    titles = sequence.lines.map { String($0.drop { $0 == " " }) }
     placeLanes()
     placeEvents()
   }
@@ -119,15 +123,13 @@ private struct SequencePicture {
   /// The SVG.
   var text: String {
     let desc =
-      "Sequence of messages of \(sequence.name). "
-      + sequence.lines.map { $0.trimmed }
-      .joined(separator: ". ") + "."
+      "Sequence of messages of \(sequence.name). " + titles.joined(separator: ". ") + "."
     return """
       <svg width="\(Self.text(width))" height="\(Self.text(end + Self.margin))" \
       viewBox="0 0 \(Self.text(width)) \(Self.text(end + Self.margin))" \
       xmlns="http://www.w3.org/2000/svg" role="img">
-      <title>\(Self.escaped(sequence.name))</title>
-      <desc>\(Self.escaped(desc))</desc>
+      <title>\(XMLText.escaped(sequence.name))</title>
+      <desc>\(XMLText.escaped(desc))</desc>
       <style>
       \(Self.styleSheet)</style>
       <g class="sequence" font-family="\(Palette.fontName)" font-size="12">
@@ -168,22 +170,6 @@ private struct SequencePicture {
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\n", "\t", "\r": result += " "
-      default:
-        let isAllowed = character.unicodeScalars.allSatisfy {
-          $0.value >= 0x20 && $0.value < 0xFFFE
-        }
-        result += isAllowed ? String(character) : "\u{FFFD}"
-      }
-    }
-  }
-
   private func lifeline(_ lane: Int) -> String {
     let x = Self.text(x[lane, default: 0])
     return
@@ -215,7 +201,7 @@ private struct SequencePicture {
     let fill = isFailure ? Palette.redBox : Palette.box
     let stroke = isFailure ? Palette.red : Palette.line
     var result =
-      "<g class=\"box \(kind)\">\n<title>\(Self.escaped(title))</title>\n"
+      "<g class=\"box \(kind)\">\n<title>\(XMLText.escaped(title))</title>\n"
       + "<rect x=\"\(Self.text(x - width / 2))\" y=\"\(Self.text(top))\" "
       + "width=\"\(Self.text(width))\" height=\"\(Self.text(height))\" rx=\"\(Self.text(radius))\" "
       + "fill=\"\(fill.light)\" stroke=\"\(stroke.light)\"/>\n"
@@ -233,12 +219,12 @@ private struct SequencePicture {
   ) -> String {
     "<text x=\"\(Self.text(x))\" y=\"\(Self.text(y))\" text-anchor=\"\(anchor)\""
       + (isBold ? " font-weight=\"bold\"" : "")
-      + " fill=\"\(color.light)\">\(Self.escaped(text))</text>\n"
+      + " fill=\"\(color.light)\">\(XMLText.escaped(text))</text>\n"
   }
 
   private func element(_ index: Int) -> String {
     let event = sequence.events[index]
-    let title = sequence.lines[index].trimmed
+    let title = titles[index]
     switch event {
     case .state(let lane, let text):
       return box("state", title: title, [text], x: x[lane, default: 0], y: y[index], radius: 8)
@@ -276,7 +262,7 @@ private struct SequencePicture {
     let direction = from <= to ? 1.0 : -1.0
     let color = isLost ? Palette.red.light : Palette.line.light
     var result =
-      "<g class=\"arrow\(isLost ? " lost" : "")\">\n<title>\(Self.escaped(title))</title>\n"
+      "<g class=\"arrow\(isLost ? " lost" : "")\">\n<title>\(XMLText.escaped(title))</title>\n"
     func point(_ x: Double, _ y: Double) -> String { "\(Self.text(x)),\(Self.text(y))" }
     func path(_ data: String) -> String {
       "<path fill=\"none\" stroke=\"\(color)\"\(isPending ? " stroke-dasharray=\"5 3\"" : "") d=\"\(data)\"/>\n"
@@ -323,8 +309,4 @@ private struct SequencePicture {
     let data = points.map { "\(Self.text($0.0)),\(Self.text($0.1))" }.joined(separator: " L")
     return "<path class=\"tip\" fill=\"\(color)\" stroke=\"\(color)\" d=\"M\(data) Z\"/>\n"
   }
-}
-
-extension String {
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }

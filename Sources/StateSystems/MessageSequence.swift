@@ -85,62 +85,69 @@ public struct MessageSequence: Hashable, Sendable, CustomStringConvertible {
   /// The sequence as a sequence diagram in Mermaid. Open arrows are messages on their way, and notes are their
   /// arrival and the states.
   public var mermaid: String {
-    func text(_ text: String) -> String { LabelEscaping.mermaid.escaped(text) }
-    let used = usedLanes
-    var lines = ["sequenceDiagram"]
-    for lane in used {
-      lines.append("  participant m\(lane) as \(text(lanes[lane]))")
-    }
-    for lane in used where lane > 0 {
-      lines.append("  Note over m\(lane): \(text(start[lane - 1]))")
-    }
-    for event in events {
-      switch event {
-      case .call(let message):
-        lines.append("  m\(message.sender)->>m\(message.receiver): \(text(message.text))")
-      case .sent(let message):
-        lines.append("  m\(message.sender)--)m\(message.receiver): \(text(message.text))")
-      case .arrived, .cancelled:
-        guard let message = message(of: event) else { break }
-        let verb = if case .arrived = event { "arrives" } else { "is canceled" }
-        lines.append("  Note over m\(message.receiver): \(text(message.text + " " + verb))")
-      case .lost:
-        guard let message = message(of: event) else { break }
-        lines.append("  m\(message.sender)--xm\(message.receiver): \(text(message.text))")
-      case .state(let lane, let state): lines.append("  Note over m\(lane): \(text(state))")
-      case .failure(let lane, let failure): lines.append("  Note over m\(lane): ⚡ \(text(failure))")
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
+    func escaped(_ text: String) -> String { LabelEscaping.mermaid.escaped(text) }
+    let participants = usedLanes.map { "participant m\($0) as \(escaped(lanes[$0]))" }
+    let notation = Notation(
+      call: "->>", sent: "--)", lost: "--x", colon: ": ", state: "Note over", note: "Note over",
+      failure: (start: "Note over", colon: ": ⚡ "), escaped: escaped)
+    return (["sequenceDiagram"] + (participants + lines(in: notation)).map { "  " + $0 })
+      .joined(separator: "\n") + "\n"
   }
 
   /// The sequence as a sequence diagram in PlantUML.
   public var plantUML: String {
-    func text(_ text: String) -> String { LabelEscaping.plantUML.escaped(text, startsLine: true) }
-    let used = usedLanes
-    var lines = ["@startuml", "title \(text(name))"]
-    for lane in used { lines.append("participant \"\(text(lanes[lane]))\" as m\(lane)") }
-    for lane in used where lane > 0 {
-      lines.append("hnote over m\(lane) : \(text(start[lane - 1]))")
+    func escaped(_ text: String) -> String {
+      LabelEscaping.plantUML.escaped(text, startsLine: true)
     }
-    for event in events {
-      switch event {
-      case .call(let message):
-        lines.append("m\(message.sender) -> m\(message.receiver) : \(text(message.text))")
-      case .sent(let message):
-        lines.append("m\(message.sender) -->> m\(message.receiver) : \(text(message.text))")
-      case .arrived, .cancelled:
-        guard let message = message(of: event) else { break }
-        let verb = if case .arrived = event { "arrives" } else { "is canceled" }
-        lines.append("rnote over m\(message.receiver) : \(text(message.text + " " + verb))")
-      case .lost:
-        guard let message = message(of: event) else { break }
-        lines.append("m\(message.sender) -->x m\(message.receiver) : \(text(message.text))")
-      case .state(let lane, let state): lines.append("hnote over m\(lane) : \(text(state))")
-      case .failure(let lane, let failure):
-        lines.append("rnote over m\(lane) #FFEBE9 : \(text(failure))")
+    let participants = usedLanes.map { "participant \"\(escaped(lanes[$0]))\" as m\($0)" }
+    let notation = Notation(
+      call: " -> ", sent: " -->> ", lost: " -->x ", colon: " : ", state: "hnote over",
+      note: "rnote over", failure: (start: "rnote over", colon: " #FFEBE9 : "), escaped: escaped)
+    return
+      (["@startuml", "title \(escaped(name))"] + participants + lines(in: notation) + ["@enduml"])
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// The signs of a language of sequence diagrams.
+  private struct Notation {
+    let call: String
+    let sent: String
+    let lost: String
+
+    /// The sign between an element and its text.
+    let colon: String
+    let state: String
+    let note: String
+    let failure: (start: String, colon: String)
+    let escaped: (String) -> String
+  }
+
+  /// Returns the initial states and the events, one in a line.
+  private func lines(in notation: Notation) -> [String] {
+    func arrow(_ message: Message, _ sign: String) -> String {
+      "m\(message.sender)\(sign)m\(message.receiver)\(notation.colon)\(notation.escaped(message.text))"
+    }
+    func note(_ start: String, _ lane: Int, _ text: String, _ colon: String) -> String {
+      "\(start) m\(lane)\(colon)\(notation.escaped(text))"
+    }
+    func state(_ lane: Int, _ text: String) -> String {
+      note(notation.state, lane, text, notation.colon)
+    }
+    return usedLanes.filter { $0 > 0 }.map { state($0, start[$0 - 1]) }
+      + events.compactMap { event in
+        switch event {
+        case .call(let message): arrow(message, notation.call)
+        case .sent(let message): arrow(message, notation.sent)
+        case .lost: message(of: event).map { arrow($0, notation.lost) }
+        case .arrived: message(of: event).map { end($0, "arrives") }
+        case .cancelled: message(of: event).map { end($0, "is canceled") }
+        case .state(let lane, let text): state(lane, text)
+        case .failure(let lane, let text):
+          note(notation.failure.start, lane, text, notation.failure.colon)
+        }
       }
+    func end(_ message: Message, _ verb: String) -> String {
+      note(notation.note, message.receiver, "\(message.text) \(verb)", notation.colon)
     }
-    return (lines + ["@enduml"]).joined(separator: "\n") + "\n"
   }
 }

@@ -13,7 +13,7 @@ extension MachineSystem {
         label: memory.members[input.member].event(ofMessage: input.message).label)
     }
     for (number, member) in memory.members.enumerated() {
-      for reaction in member.knownReactions.map(\.reaction) {
+      for reaction in member.knownReactions {
         for event in reaction.events {
           let call: (receiver: Int, message: Int)? =
             switch event {

@@ -1,3 +1,4 @@
+import StateDiagrams
 import Testing
 
 @testable import GraphvizRendering

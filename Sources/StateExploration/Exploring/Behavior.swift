@@ -244,12 +244,6 @@ extension Behavior {
     }
   }
 
-  /// Returns whether an input in a row has one of some numbers, or is a timeout that raises one of these.
-  func isInput(_ input: Int, in numbers: Set<Int>, row: Int) -> Bool {
-    numbers.contains(input)
-      || inputs[input].isTimeout && raisedInput(row: row).map(numbers.contains) ?? false
-  }
-
   /// Returns the label of an input in a row: that of the event, or `after 5 s`.
   package func label(of input: Int, row: Int) -> String {
     inputs[input].isTimeout ? timeoutText(row: row) : inputs[input].label

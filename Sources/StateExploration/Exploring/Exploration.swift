@@ -66,7 +66,7 @@ extension Exploration {
       + "other sequences can violate a property: make the "
       + (uncomparedTypes.count == 1 ? "type" : "types") + " 'Hashable'"
       + (isObserved
-        ? ", or choose what tells states apart, 'identity: .summarized()' or '.exact.leavingOut(…)'."
+        ? ", or choose an identity of states, 'identity: .summarized()' or '.exact.leavingOut(…)'."
         : ".")
   }
 }

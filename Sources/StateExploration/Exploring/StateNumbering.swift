@@ -27,6 +27,8 @@ struct StateNumbering<State> {
   /// they can be read.
   private let findIdentified: (AnyHashable, Int?) -> Int?
 
+  private let reader = ValueReader(remembersValues: true)
+
   /// Whether a state contains values that can't be compared. Only then, equal states can have different
   /// identities, which take longer to compare.
   private var hasUncomparedValues = false
@@ -44,15 +46,14 @@ struct StateNumbering<State> {
   @usableFromInline
   init(identity: ((State) -> AnyHashable)? = nil) {
     self.identity = identity
-    find = Self.exactFinder()
+    find = Self.exactFinder(reader)
     var numbers = NumbersByHash<AnyHashable>()
     findIdentified = { numbers.find($0, $1) }
   }
 
   /// Returns a function that finds a state among those that equal it.
-  private static func exactFinder() -> (State, Int?) -> Int? {
+  private static func exactFinder(_ reader: ValueReader) -> (State, Int?) -> Int? {
     var numbers = NumbersByHash<ValueIdentity>()
-    let reader = ValueReader(remembersValues: true)
     let findIdentity = { (state: State, next: Int?) -> Int? in
       numbers.find(reader.identity(of: state), next)
     }
@@ -89,7 +90,7 @@ struct StateNumbering<State> {
     guard let identity else { return find(state, next) ?? next }
     if !hasUncomparedValues, let number = find(state, nil) { return number }
     let key = identity(state)
-    let identified = AnyHashable([key, StateExploration.identity(of: state)])
+    let identified = AnyHashable([key, reader.key(of: state)])
     if let number = findIdentified(identified, nil) { return number }
     let numbers = members[key, default: []]
     if numbers.count >= keptStatesOfIdentity {
@@ -98,8 +99,7 @@ struct StateNumbering<State> {
     }
     members[key] = numbers + [next]
     if !hasUncomparedValues {
-      let reader = ValueReader()
-      _ = reader.read(state)
+      _ = reader.identity(of: state)
       hasUncomparedValues = !reader.uncomparedTypes.isEmpty
       _ = find(state, next)
     }
@@ -113,7 +113,7 @@ struct StateNumbering<State> {
     if !hasUncomparedValues, let number = find(state, nil) { return number }
     guard let identity else { return nil }
     let key = identity(state)
-    let identified = AnyHashable([key, StateExploration.identity(of: state)])
+    let identified = AnyHashable([key, reader.key(of: state)])
     if let number = findIdentified(identified, nil) { return number }
     let numbers = members[key, default: []]
     return numbers.count >= keptStatesOfIdentity ? numbers[0] : nil

@@ -98,8 +98,10 @@ struct InputDeliveries {
   /// - Returns: The names of the types of actions that occurred.
   func record(_ output: Any, in pending: inout [[PendingAction]]) -> Set<String> {
     var types: Set<String> = []
+    if isEmpty { return types }
+    let actions = parts(of: output)
     for (number, group) in groups.enumerated() {
-      for action in parts(of: output) {
+      for action in actions {
         let matches = group.flatMap(\.delivery.matches)
         types.formUnion(matches.filter { $0.isAction(action) }.map(\.type))
         let values = group.compactMap { input, delivery in

@@ -83,7 +83,8 @@ extension MachineModel {
     content.complete = { [content] in $0.observed(observed.rules, content, $1) }
     self.init(name, observed, content, limits)
     operations = observed.rules.operations
-    for input in expected { operations[input] = -2 - input }
+    let next = (operations.values.max() ?? -1) + 1
+    for input in expected { operations[input] = next + input }
     isObserved = true
   }
 }

@@ -65,6 +65,16 @@ final class ValueReader {
     return ValueIdentity(value: isSummary ? tree.summarized : tree, keys: keys)
   }
 
+  /// Returns a key, as ``identity(of:)`` does.
+  func key(of value: Any) -> AnyHashable {
+    if let value = value as? any Hashable {
+      let key = AnyHashable(value)
+      // A value that contains NaN is never equal to itself, so that exploring it would not end.
+      if key == key { return key }
+    }
+    return AnyHashable(identity(of: value))
+  }
+
   /// Returns a value as a tree.
   func read(_ value: Any) -> Value {
     func opened<Part>(_ value: Part) -> Value { readPart(value) }
@@ -310,11 +320,4 @@ struct ValueIdentity: Hashable {
 
 /// Returns a key that is equal for equal values: the value itself if it is `Hashable`, and its
 /// ``ValueIdentity`` otherwise. It is valid only in this run of the program.
-package func identity(of value: Any) -> AnyHashable {
-  if let value = value as? any Hashable {
-    let key = AnyHashable(value)
-    // A value that contains NaN is never equal to itself, so that exploring it would not end.
-    if key == key { return key }
-  }
-  return AnyHashable(ValueReader().identity(of: value))
-}
+package func identity(of value: Any) -> AnyHashable { ValueReader().key(of: value) }

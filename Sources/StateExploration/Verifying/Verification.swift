@@ -89,7 +89,7 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
     let searched =
       (abstraction == nil ? "in " : "among ") + (isAll ? "all " : "") + "\(states) "
       + (isAll ? "reachable " : "") + (states == 1 ? "state" : "states")
-      + (abstraction.map { " that \($0) tells apart" } ?? "")
+      + (abstraction.map { " that \($0) distinguishes" } ?? "")
       + ", with \(steps) \(steps == 1 ? "step." : "steps.")"
     return ([searched] + notes).joined(separator: "\n")
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(
       run.text.hasPrefix(
         "registry: no violation of \"never traps\" among 2 states that 'identity: .summarized()' "
-          + "tells apart, with 6 steps."))
+          + "distinguishes, with 6 steps."))
   }
 
   @Test(arguments: ["verify", "validate"])

@@ -173,7 +173,7 @@ extension StateIdentityTests {
     #expect(
       result.description == """
         client: no violation of "always: true" among 3 states that 'identity: .summarized()' \
-        tells apart, with 9 steps.
+        distinguishes, with 9 steps.
         """)
     #expect(result.isComplete)
     // It is compared by `==`, so that something is decided without an identity.
@@ -226,7 +226,7 @@ extension StateIdentityTests {
       "\(error, default: "")".hasPrefix(
         "registry: states that differ only in values of 'Subscription' counted as one, because these "
           + "can't be compared, so that other sequences can violate a property: make the type "
-          + "'Hashable', or choose what tells states apart, 'identity: .summarized()' or "))
+          + "'Hashable', or choose an identity of states, 'identity: .summarized()' or "))
   }
 
   @Test func `an identity of the user is named in the result`() throws {
@@ -234,7 +234,7 @@ extension StateIdentityTests {
     #expect(
       result.description == """
         registry: no violation of "always: only the first" among 2 states that \
-        'identity: .summarized()' tells apart, with 4 steps.
+        'identity: .summarized()' distinguishes, with 4 steps.
         """)
     let key = registry(.key { $0.subscriptions.map(\.id) })
     let error = #expect(throws: VerificationError.self) { try key.verify(Self.onlyFirst) }

@@ -82,7 +82,7 @@ private enum Lamp2: StateType, DOTLabelable {
     #expect(!result.isComplete)
     #expect(
       result.description.contains(
-        #"states that 'identity: .summarized().leavingOut("value")' tells apart, "#))
+        #"states that 'identity: .summarized().leavingOut("value")' distinguishes, "#))
     #expect(
       result.description.hasSuffix(
         "The result holds up to the abstraction: the model's identity counts different states as one."

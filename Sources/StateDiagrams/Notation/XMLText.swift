@@ -1,0 +1,28 @@
+/// Escaping of text between the tags of XML.
+package enum XMLText {
+  /// Returns a text with `&`, `<` and `>` escaped, and with U+FFFD instead of the control characters
+  /// that XML forbids.
+  package static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x09, 0x0A: result.unicodeScalars.append(scalar)
+      case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns whether a byte is an ASCII character that needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+    default: (0x20...0x7E).contains(byte)
+    }
+  }
+}
