@@ -47,8 +47,20 @@ struct PathTests {
     }
   }
 
+  @Test(
+    arguments: MachineModel("job", Job.table).paths(
+      covering: .pairs, without: ["progress"], endingIn: ["failed"]))
+  func `a job fails after three attempts`(path: MachinePath) async throws {
+    let machine = StateMachine(schema: Job.table) { _ in }
+    try await path.walk { (event: Job.Event) in
+      machine.handleEvent(event)
+    } expecting: { (state: Job) in
+      #expect(machine.state == state)
+    }
+  }
+
   @Test func `a job follows random events`() async throws {
-    try await MachineModel("job", Job.table).walk(runs: 100) { path in
+    try await MachineModel("job", Job.table).walk(runs: 300) { path in
       let machine = StateMachine(schema: Job.table) { _ in }
       try await path.walk { (event: Job.Event) in
         machine.handleEvent(event)

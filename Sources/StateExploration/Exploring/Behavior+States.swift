@@ -50,6 +50,23 @@ extension Behavior {
     }
   }
 
+  /// Returns whether each state has a label, `closed`, or a path of labels, `open/idle`.
+  package func states(named name: String) -> [Bool] {
+    (0..<stateCount).map { state in
+      (paths(of: state) + innerPaths(of: state)).contains {
+        $0.last == name || $0.joined(separator: "/") == name
+      }
+    }
+  }
+
+  /// Returns what to do about a name that no state has, as a sentence.
+  package func remedy(forState name: String) -> String {
+    let labels = (0..<stateCount).flatMap {
+      (paths(of: $0) + innerPaths(of: $0)).compactMap(\.last)
+    }
+    return StateExploration.remedy(for: name, among: labels, "states")
+  }
+
   /// Returns whether a state of the machine is final.
   package func isFinal(_ state: Int) -> Bool {
     areFinal.isEmpty ? regions[0].states[part(of: state, region: 0)].isFinal : areFinal[state]

@@ -182,6 +182,17 @@ extension Behavior {
     target(row: row, input: input) == state(row: row)
   }
 
+  /// Returns the table without some steps: they are excluded.
+  package func excluding(_ isExcluded: (_ row: Int, _ input: Int) -> Bool) -> Behavior {
+    var result = self
+    for row in 0..<rowCount {
+      for input in inputs.indices where isExcluded(row, input) {
+        result.matrix.outcomes[row * inputs.count + input] = OutcomeMatrix.excluded
+      }
+    }
+    return result
+  }
+
   /// The number of the row of each state; nil for states that received no inputs.
   ///
   /// - Complexity: O(*s*) for *s* states.

@@ -74,7 +74,7 @@ package struct ModelInput: Hashable, Sendable {
 extension [ModelInput] {
   /// Returns the numbers of the inputs with a label, `read`, which several can share, or with a
   /// name, `read(upgrade head)`.
-  func numbers(named name: String) -> [Int] {
+  package func numbers(named name: String) -> [Int] {
     let exact = indices.filter { self[$0].label == name || self[$0].name == name }
     return exact.isEmpty ? indices.filter { self[$0].isNamed(name) } : exact
   }

@@ -46,16 +46,10 @@ struct GoalCheck {
 
   /// Returns whether each state has a label.
   private func states(labelled label: String) throws(UndecidedProperty) -> [Bool] {
-    let paths = (0..<behavior.stateCount).map { state in
-      behavior.paths(of: state) + behavior.innerPaths(of: state)
-    }
-    let result = paths.map { places in
-      places.contains { $0.last == label || $0.joined(separator: "/") == label }
-    }
+    let result = behavior.states(named: label)
     if result.contains(true) { return result }
     throw UndecidedProperty(
-      "no state '\(label)' was reached. "
-        + remedy(for: label, among: paths.joined().compactMap(\.last), "states"))
+      "no state '\(label)' was reached. \(behavior.remedy(forState: label))")
   }
 
   /// Returns the states from which a member of a set can be reached.

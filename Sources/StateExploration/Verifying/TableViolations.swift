@@ -51,9 +51,15 @@ extension Behavior {
   /// - Complexity: O(*s* × *i*) for *s* states and *i* inputs.
   package var lastSteps: [(state: Int, input: Int)?] {
     var result = [(state: Int, input: Int)?](repeating: nil, count: stateCount)
-    for row in 0..<rowCount {
+    var reached = [0]
+    var next = 0
+    while next < reached.count {
+      let row = reached[next]
+      next += 1
+      if row >= rowCount { continue }
       for (input, target) in steps(row: row) where target > 0 && result[target] == nil {
         result[target] = (row, input)
+        reached.append(target)
       }
     }
     return result

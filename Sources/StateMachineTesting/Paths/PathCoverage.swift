@@ -4,6 +4,10 @@ public enum PathCoverage: Hashable, Sendable {
   /// path that fails.
   case states
 
+  /// One state of the diagram, by a shortest path. It is named by its label, `closed`, or by the labels from
+  /// the outermost composite to it, `open/idle`.
+  case state(String)
+
   /// Every transition of the diagram that can be taken, in the fewest steps.
   case transitions
 

@@ -15,6 +15,34 @@ import Testing
     #expect(Order.model.paths(covering: coverage).map(\.id).sorted() == expected)
   }
 
+  @Test func `a path leads to one state, with and without some inputs`() {
+    #expect(Order.model.paths(covering: .state("cancelled")).map(\.id) == ["submit, cancel"])
+    #expect(Order.model.paths(covering: .state("draft")).map(\.id) == ["the initial state"])
+    #expect(
+      Order.model.paths(covering: .state("cancelled"), without: ["cancel"]).map(\.id)
+        == ["no sequence of the inputs that are left leads to 'cancelled'."])
+  }
+
+  @Test(
+    arguments: [
+      (["cancel"], [], ["submit, pay"]),
+      ([], ["cancelled"], ["submit, cancel", "submit, pay"]),
+      ([], ["submitted"], ["submit"]),
+      (["cancle"], [], ["no input is named 'cancle'. Did you mean 'cancel'?"]),
+      ([], ["pald"], ["no state 'pald' was reached. Did you mean 'paid'?"]),
+    ] as [([String], [String], [String])])
+  func `paths leave out inputs, and end in states`(
+    inputs: [String], states: [String], expected: [String]
+  ) {
+    let paths = Order.model.paths(covering: .transitions, without: inputs, endingIn: states)
+    #expect(paths.map(\.id).sorted() == expected)
+  }
+
+  @Test func `states that the left inputs don't reach are no fault of the machine`() {
+    let paths = Order.model.paths(covering: .states, without: ["pay"])
+    #expect(paths.map(\.id) == ["submit", "submit, cancel"])
+  }
+
   @Test func `paths of an unlisted machine reach every value`() {
     // The credits 0 and 20 accept both coins, and the credit 40 ends the machine.
     enum Meter: StateType {
