@@ -45,7 +45,7 @@ struct Transaction: ~Copyable {
   static func model(isCorrect: Bool, isCareful: Bool = false) -> MachineModel {
     let commit = MachineInput<Transaction>.input("commit") { $0.commit() }
     return MachineModel(
-      "transaction", observing: Transaction(isCorrect: isCorrect), describedBy: { $0.state },
+      "transaction", observing: { Transaction(isCorrect: isCorrect) }, state: { $0.state },
       inputs: [
         .input("begin") { $0.begin() }.once(),
         .input("query", "valid") { $0.query(isValid: true) },

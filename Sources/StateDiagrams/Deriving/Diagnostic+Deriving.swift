@@ -116,16 +116,15 @@ extension StateDiagram.Diagnostic {
           + "read: each counts as any other of its type, and changes inside are not observed. If "
           + "reactions depend on one, keep what they depend on in a struct or an enum.")
     case .identityHidesDifference(let input, let states, let outcomes, let opaqueTypes):
-      let types = opaqueTypes.map { "'\($0)'" }.joined(separator: ", ")
       self.init(
         .coarseIdentity, subject: input,
         message: "The identity of the model counts two states as one that react differently to "
           + "'\(input)': one \(outcomes[0]), and the other \(outcomes[1]). "
           + (states[0].isEmpty
-            ? "They differ only inside values that can't be read: \(types). Let 'identity: .key' or "
-              + "'describedBy:' contain what the reaction depends on."
-            : "The one has \(states[0]), and the other \(states[1]). Let 'identity:', or 'describedBy:' "
-              + "of a noncopyable machine, distinguish them."))
+            ? "The reason is \(opaqueTypes.hiddenValueText). Let 'identity: .key' or 'state:' contain what "
+              + "the reaction depends on."
+            : "The one has \(states[0]), and the other \(states[1]). Let 'identity:' or 'state:' distinguish "
+              + "them."))
     case .untriedState(let state):
       self.init(
         .coarseIdentity, subject: state,

@@ -58,44 +58,13 @@ extension MachineModel {
       problem.map { [$0] } ?? [], state: state)
   }
 
-  /// Creates a model of a noncopyable value with a mutating method for each event.
+  /// Creates a model of an object, of a value that contains objects, or of a noncopyable value, with a method
+  /// for each event.
   ///
-  /// A noncopyable value is observed by creating it anew for each step and repeating the inputs that
-  /// lead to the state. States count as the same one if their described values are equal, which is
-  /// an abstraction (``StateIdentity``): the closure should return everything on which reactions
-  /// depend.
-  ///
-  /// ```swift
-  /// let file = MachineModel(
-  ///   "file", observing: File(), describedBy: { $0.state },
-  ///   inputs: [.input("open") { $0.open() }, .input("write") { $0.write() }])
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - name: The name of the machine.
-  ///   - machine: A machine in its initial state.
-  ///   - state: Returns the value from which nodes are made. Objects, closures and tasks inside,
-  ///     which are made anew for each step, stand for their types.
-  ///   - idleEffects: The names of effects that stand for nothing.
-  ///   - limits: The limits of exploration.
-  ///   - inputs: The inputs.
-  /// - Complexity: A step takes time in proportion to the number of inputs that lead to its state.
-  @_disfavoredOverload
-  public init<Machine: ~Copyable, State>(
-    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
-    describedBy state: @escaping (borrowing Machine) -> State,
-    idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
-    limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
-  ) {
-    self.init(
-      name, replaying: machine, { state($0) }, "'describedBy:'", idleEffects, limits, inputs)
-  }
-
-  /// Creates a model of an object, or of a value that contains objects, with a method for each event.
-  ///
-  /// A step changes an object in place. So the object is created anew for each step, and the inputs that
-  /// lead to the state are repeated. States count as the same one if their described values are equal, as
-  /// those of a noncopyable value.
+  /// A step changes an object in place, and a noncopyable value can't be kept. So the machine is created anew
+  /// for each step, and the inputs that lead to the state are repeated. States count as the same one if their
+  /// described values are equal, which is an abstraction (``StateIdentity``): the closure should return
+  /// everything on which reactions depend.
   ///
   /// ```swift
   /// let chats = MachineModel(
@@ -106,31 +75,23 @@ extension MachineModel {
   /// - Parameters:
   ///   - name: The name of the machine.
   ///   - makeMachine: Creates a machine in its initial state.
-  ///   - state: Returns the value from which nodes are made.
+  ///   - state: Returns the value from which nodes are made. Objects, closures and tasks inside,
+  ///     which are made anew for each step, stand for their types.
   ///   - idleEffects: The names of effects that stand for nothing.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   /// - Complexity: A step takes time in proportion to the number of inputs that lead to its state.
-  public init<Machine, State>(
+  public init<Machine: ~Copyable, State>(
     _ name: String, observing makeMachine: @escaping () -> Machine,
-    state: @escaping (Machine) -> State,
+    state: @escaping (borrowing Machine) -> State,
     idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
     limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
   ) {
-    self.init(
-      name, replaying: makeMachine, { state($0) }, "'state:'", idleEffects, limits, inputs)
-  }
-
-  private init<Machine: ~Copyable>(
-    _ name: String, replaying makeMachine: @escaping () -> Machine,
-    _ state: @escaping (borrowing Machine) -> Any, _ abstraction: String, _ idleEffects: [String],
-    _ limits: ExplorationLimits, _ inputs: [MachineInput<Machine>]
-  ) {
-    let replay = Replay(makeMachine: makeMachine, describe: state, inputs: inputs)
+    let replay = Replay(makeMachine: makeMachine, describe: { state($0) }, inputs: inputs)
     let observed = ObservedMachine(
       { replay.initialState }, replay.replayedInputs, idleEffects: idleEffects)
     self.init(
-      name, observed, .key { Value(of: $0.state) }, limits, abstraction: abstraction,
+      name, observed, .key { Value(of: $0.state) }, limits, abstraction: "'state:'",
       missingReflection(in: replay.initialState.state).map { [$0] } ?? [], subject: { $0.state },
       remakesObjects: true
     ) { $0.state }

@@ -30,8 +30,9 @@ extension Behavior.Problem {
   ) -> String {
     let difference = values.isEmpty ? "" : ", once \(values[0]), and then \(values[1])"
     return
-      "'\(input)' in '\(state)' had different results when it was repeated\(difference): a clock, chance or a "
-      + "generator of identifiers outside the machine decides. Pass such values in with the event"
+      "'\(input)' in '\(state)' had different results when it was repeated\(difference): a clock, chance, a "
+      + "generator of identifiers outside the machine, or the order of a set or dictionary decides. Pass such "
+      + "values in with the event, sort the elements, or set SWIFT_DETERMINISTIC_HASHING=1 for their order"
       + (values.isEmpty ? "" : ", or leave them out of 'identity:' or '=='")
   }
 
@@ -61,9 +62,18 @@ extension Behavior.Problem {
     case .identityHidesDifference(let input, let states, _, let opaqueTypes):
       "The identity counts two states as one that react differently to '\(input)'"
         + (states[0].isEmpty
-          ? ", because of a value that can't be read (\(opaqueTypes.joined(separator: ", ")))."
+          ? ", because of \(opaqueTypes.hiddenValueText)."
           : ": with \(states[0]), and with \(states[1]).")
     default: nil
     }
+  }
+}
+
+extension [String] {
+  /// What distinguishes states whose texts are equal, for the names of the opaque types in them.
+  package var hiddenValueText: String {
+    isEmpty
+      ? "a value that it leaves out"
+      : "values that can't be read: \(map { "'\($0)'" }.joined(separator: ", "))"
   }
 }

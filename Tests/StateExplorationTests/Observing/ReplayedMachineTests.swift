@@ -41,7 +41,7 @@ private struct Upload: ~Copyable {
 
   @Test func `a noncopyable machine is explored by repeating its inputs`() {
     let exploration = MachineModel(
-      "upload", observing: Upload(), describedBy: { $0.state }, inputs: inputs
+      "upload", observing: { Upload() }, state: { $0.state }, inputs: inputs
     ).exploration().behavior
     #expect(
       exploration.regions[0].states.map(\.text)

@@ -290,8 +290,10 @@ extension StateIdentityTests {
     #expect(text.contains(", and then ticket: "))
     #expect(
       text.hasSuffix(
-        ": a clock, chance or a generator of identifiers outside the machine decides. Pass such values "
-          + "in with the event, or leave them out of 'identity:' or '=='."))
+        ": a clock, chance, a generator of identifiers outside the machine, or the order of a set or "
+          + "dictionary decides. Pass such values in with the event, sort the elements, or set "
+          + "SWIFT_DETERMINISTIC_HASHING=1 for their order, or leave them out of 'identity:' or '=='."
+      ))
   }
 
   @Test func `the label of a state contains no elements of collections`() {
