@@ -10,9 +10,8 @@ extension StateDiagram {
   /// runs as the machine does with the listed events. Equal diagrams have the same text, byte for
   /// byte.
   ///
-  /// - States, composites, regions (`parallel`), history, final states, entry, exit and internal
-  ///   transitions (without a target) are SCXML's own. An ignored event, if the diagram shows it,
-  ///   is a transition without a target and effects.
+  /// - States, composites, regions (`parallel`), final states, entry, exit and internal transitions
+  ///   (without a target) are SCXML's own.
   /// - An event with a payload is a token after the event's name, `insertCoin.50`. In the payload,
   ///   all characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of
   ///   their UTF-8: `pay.0_2E5`. A transition with a guard on the event lists such names. Any other
@@ -20,20 +19,19 @@ extension StateDiagram {
   /// - A timeout, which is an event such as `after 5 s`, is sent by its state after the delay,
   ///   unless the state is left before. The name of the event ends with the `id` of the state,
   ///   `after_5_s.connecting`.
-  /// - Values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
-  ///   it, with `sm:value="true"`. A history around them is deep.
-  /// - A guard on the state of another region is a condition, `In('D_g')`. The data model is then
+  /// - Values of a state that the machine reaches, such as `locked(credit: 40)`, are states inside it,
+  ///   with `sm:value="true"`. A transition leads to the state with the values, so that there is no
+  ///   history. Transitions that all states of a composite share are the composite's.
+  /// - The dependence on the state of another region is a condition, `In('D_g')`. The data model is then
   ///   `ecmascript`.
   /// - The name of an event is its label, unless SCXML forbids or reserves the label. A comment
   ///   lists renamed events. The `id` of a state consists of ASCII letters, digits and `_`. The
-  ///   original labels are in `sm:label` and `sm:eventLabel`, and the texts of guards in
-  ///   `sm:guard`. Their namespace is `urn:swift-statecharts:diagram:1`, which interpreters
-  ///   ignore.
-  /// - A transition is omitted if its guard is only a text, or depends on values that were not
-  ///   followed. All transitions of its source and event are then omitted, and a comment reports
-  ///   each. The source lists the event in `sm:undecided`, on lines of their own.
+  ///   original labels are in `sm:label` and `sm:eventLabel`. Their namespace is
+  ///   `urn:swift-statecharts:diagram:1`, which interpreters ignore.
+  /// - Without the steps, the transitions of the diagram are written. Those of a state and an event are
+  ///   omitted if they have a guard, which is only a text. A comment reports each, and the state lists the
+  ///   event in `sm:undecided`, on lines of their own.
   /// - Effects are `log` elements with the effect as the `label`, in order.
-  /// - A choice is a state that is left immediately.
   /// - The effects of the machine's initial transition are omitted, because SCXML allows none
   ///   there.
   /// - A final state with transitions, which SCXML doesn't allow, is a `state` with
@@ -75,7 +73,7 @@ struct SCXMLWriter {
       "version=\"1.0\"", "name=\"\(names(diagram.name))\"",
       "sm:label=\"\(Self.escaped(diagram.name))\"",
     ]
-    let starts = starts(of: top)
+    let starts = program.starts + starts(of: top)
     if !starts.isEmpty { attributes.append("initial=\"\(names(starts))\"") }
     if program.transitions.values.joined().contains(where: { !$0.conditions.isEmpty }) {
       // Every interpreter supports `In` in this data model.
@@ -114,7 +112,7 @@ struct SCXMLWriter {
     switch node.kind {
     case .initial: return
     case .history, .deepHistory:
-      let targets = outgoing.compactMap(\.target)
+      let targets = outgoing.flatMap(\.targets)
       writeHistory(node, targets.isEmpty ? defaultTargets(siblings) : targets, depth)
     // A final state of SCXML has no transitions.
     case .final where outgoing.isEmpty: writeState("final", node, depth)
@@ -145,7 +143,7 @@ struct SCXMLWriter {
     let before = text.bytes.count
     var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
-    if program.isValue(node.id) { tag += " sm:value=\"true\"" }
+    if program.values.contains(node.id) { tag += " sm:value=\"true\"" }
     if let events = program.undecidedEvents[node.id] {
       tag += " sm:undecided=\"\(Self.escaped(events.joined(separator: "\n")))\""
     }
@@ -167,7 +165,7 @@ struct SCXMLWriter {
     let starts = initialTransitions(of: inner)
     if element != "parallel", let first = starts.first {
       text.line("<initial>", depth: depth + 1)
-      write(first, of: node.id, startingIn: starts.compactMap(\.target), depth: depth + 2)
+      write(first, of: node.id, startingIn: starts.flatMap(\.targets), depth: depth + 2)
       text.line("</initial>", depth: depth + 1)
     }
     for child in inner { write(child, among: inner, depth: depth + 1) }
@@ -212,10 +210,9 @@ struct SCXMLWriter {
         let conditions = transition.conditions.map { "In('\(names[$0])')" }
         tag += " cond=\"\(conditions.joined(separator: " &amp;&amp; "))\""
       }
-      if let text = transition.guardText { tag += " sm:guard=\"\(Self.escaped(text))\"" }
     }
     // Without a target, a transition exits and enters no state.
-    let ends = starts.isEmpty ? [transition.target].compactMap(\.self) : starts
+    let ends = starts.isEmpty ? transition.targets : starts
     let targets = ends.compactMap(target)
     if !targets.isEmpty {
       if transition.isInternal { tag += " type=\"internal\"" }
@@ -236,12 +233,12 @@ extension SCXMLWriter {
   ) -> [SCXMLProgram.Transition] {
     guard let initial = region.first(where: { $0.kind == .initial }) else { return [] }
     return (program.transitions[initial.id] ?? []).filter {
-      $0.target.map(index.kind) != .initial
+      $0.targets.first.flatMap(index.kind) != .initial
     }
   }
 
   private func starts(of region: [StateDiagram.Node]) -> [ID] {
-    initialTransitions(of: region).compactMap(\.target)
+    initialTransitions(of: region).flatMap(\.targets)
   }
 
   /// Returns the words for states, separated by spaces.
