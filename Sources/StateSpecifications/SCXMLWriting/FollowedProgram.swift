@@ -30,8 +30,8 @@ struct FollowedProgram {
   /// The part of a step that one region shows.
   private struct Outcome: Hashable {
     /// The places that are entered; none if the place is not left.
-    var targets: [Int] = []
-    var effects: [String] = []
+    var targets: [Int]
+    var effects: [String]
   }
 
   /// A step of a place on an input.
@@ -40,7 +40,8 @@ struct FollowedProgram {
     let before: [Int?]
     /// The payload of the input.
     let payload: String
-    let outcome: Outcome
+    /// Nil if the region shows nothing.
+    let outcome: Outcome?
   }
 
   /// How far a transition depends on the state of another region.
@@ -116,9 +117,8 @@ extension FollowedProgram {
       guard let numbers = placesOfNode[node], numbers.count > 1 else { continue }
       var labels: Set<String> = []
       for number in numbers {
-        let text = texts[number]
-        let label = labels.insert(text).inserted ? text : "\(text) (\(labels.count + 1))"
-        labels.insert(label)
+        var label = texts[number]
+        while !labels.insert(label).inserted { label += " (\(number))" }
         ids[number] = node.appending(label)
         inner[node, default: []].append(Node(label, id: ids[number]))
         values.insert(ids[number])
@@ -241,33 +241,34 @@ extension FollowedProgram {
     }
   }
 
-  /// Returns the outcome of an event in each region; nil if the event is excluded.
-  private func outcomes(_ row: Int, _ event: NamedEvent) -> [Outcome]? {
-    let state = behavior.state(row: row)
-    let before = placesOfState[state]
-    let nothing = before.map { _ in Outcome() }
+  /// Returns the outcome of an event in each region; nil if the event is excluded. If no region changes
+  /// or has effects, the first one shows a step that isn't ignored.
+  private func outcomes(_ row: Int, _ event: NamedEvent) -> [Outcome?]? {
+    let before = placesOfState[behavior.state(row: row)]
     let (list, isInternal): (Int, Bool)
     switch behavior.outcome(row: row, of: event) {
     case .excluded: return nil
-    case .ignored, .impossible, .unknown: return nothing
+    case .ignored, .impossible, .unknown: return before.map { _ in nil }
     case .handled(let effects, let stays): (list, isInternal) = (effects, stays)
     }
-    let target = behavior.target(row: row, input: event.input)
-    let after = placesOfState[target]
-    var outcomes = before.indices.map { region in
+    let after = placesOfState[behavior.target(row: row, input: event.input)]
+    var outcomes = before.indices.map { region -> Outcome? in
+      let isLeft = before[region] != nil && after[region] != nil && before[region] != after[region]
+      let targets = isLeft ? region == 0 ? entered(after) : [after[region]].compactMap(\.self) : []
       let texts = attribution.texts(of: list, row: row, input: event.input, region: region)
-      guard let source = before[region], let target = after[region], source != target else {
-        return Outcome(effects: texts)
-      }
-      return Outcome(targets: region == 0 ? entered(after) : [target], effects: texts)
+      return targets.isEmpty && texts.isEmpty ? nil : Outcome(targets: targets, effects: texts)
     }
-    guard before.count == 1, let source = before[0], let end = after[0] else { return outcomes }
-    if source == end, !isInternal, behavior.reportsIgnored { outcomes[0].targets = [end] }
-    if !outcomes[0].targets.isEmpty {
+    guard let first = leaves(before).first else { return outcomes }
+    if outcomes.allSatisfy({ $0 == nil }) {
+      outcomes[places[first].region] = Outcome(targets: [], effects: [])
+    }
+    guard before.count == 1, let end = after[0] else { return outcomes }
+    if first == end, !isInternal, behavior.reportsIgnored { outcomes[0]?.targets = [end] }
+    if let own = outcomes[0], !own.targets.isEmpty {
       // The states of a table have these effects.
-      let exit = nodes[places[source].node]?.node.exitEffects.count ?? 0
+      let exit = nodes[places[first].node]?.node.exitEffects.count ?? 0
       let entry = nodes[places[end].node]?.node.entryEffects.count ?? 0
-      outcomes[0].effects = Array(outcomes[0].effects.dropFirst(exit).dropLast(entry))
+      outcomes[0]?.effects = Array(own.effects.dropFirst(exit).dropLast(entry))
     }
     return outcomes
   }
@@ -299,7 +300,7 @@ extension FollowedProgram {
     return steps.map { conditions(of: $0, dependences) }.withoutRepetitions.flatMap { conditions in
       let own = groups[conditions] ?? []
       let outcomes = own.map(\.outcome).withoutRepetitions
-      return outcomes.filter { $0 != Outcome() }.map { outcome in
+      return outcomes.compactMap(\.self).map { outcome in
         let payloads = own.filter { $0.outcome == outcome }.map(\.payload).withoutRepetitions
         return Transition(
           event: event, payloads: outcomes.count == 1 ? [] : payloads, conditions: conditions,
@@ -328,7 +329,7 @@ extension FollowedProgram {
       let conditions: [ID]
       let payload: String
     }
-    var outcomes: [Situation: Outcome] = [:]
+    var outcomes: [Situation: Outcome?] = [:]
     return steps.allSatisfy { step in
       let situation = Situation(
         conditions: conditions(of: step, dependences), payload: step.payload)

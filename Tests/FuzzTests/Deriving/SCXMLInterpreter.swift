@@ -17,6 +17,8 @@ struct SCXMLInterpreter {
     let parent: String?
     let isParallel: Bool
     let path: [String]
+    let entryEffects: [String]
+    let exitEffects: [String]
     var children: [String] = []
     var transitions: [Transition] = []
   }
@@ -42,7 +44,12 @@ struct SCXMLInterpreter {
     let isMachine = parent == nil && diagram.regions.count > 1
     let label = element["label", in: SCXMLWriter.namespace] ?? ""
     let path = isMachine ? [] : path + [label]
-    var state = State(parent: parent, isParallel: element.name == "parallel", path: path)
+    func effects(_ name: String) -> [String] {
+      element.children.filter { $0.name == name }.flatMap(\.children).compactMap { $0["label"] }
+    }
+    var state = State(
+      parent: parent, isParallel: element.name == "parallel", path: path,
+      entryEffects: effects("onentry"), exitEffects: effects("onexit"))
     order.append(id)
     state.children = element.children.filter { $0.name != "transition" }.compactMap { $0["id"] }
     state.transitions = element.children.filter { $0.name == "transition" }.map { element in
@@ -95,12 +102,18 @@ struct SCXMLInterpreter {
     let taken = chosen.compactMap { choice in
       states[choice.source].map { (choice.source, $0.transitions[choice.number]) }
     }
+    let before = active
     for (source, transition) in taken where !transition.targets.isEmpty {
       let domain = domain(of: source, transition)
       active = active.filter { !isInside($0, domain) }
     }
-    for (_, transition) in taken { enter(transition.targets) }
-    return taken.flatMap(\.1.effects)
+    let left = before.subtracting(active)
+    let kept = active
+    enter(taken.flatMap(\.1.targets))
+    let entered = active.subtracting(kept)
+    return order.reversed().filter(left.contains).flatMap { states[$0]?.exitEffects ?? [] }
+      + taken.flatMap(\.1.effects)
+      + order.filter(entered.contains).flatMap { states[$0]?.entryEffects ?? [] }
   }
 
   private func isEnabled(_ transition: Transition, _ event: String, _ name: String) -> Bool {
