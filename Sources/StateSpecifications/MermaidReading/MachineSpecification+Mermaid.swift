@@ -32,7 +32,7 @@ extension MachineSpecification {
     try self.init(named: name) { () throws(SpecificationError) in
       let reader = try MermaidReader(text)
       if let flaw = reader.flaw { throw flaw }
-      return Statechart(reader.diagram)
+      return Statechart(reader.diagram, unlabelled: reader.unnamedRegions)
     }
   }
 }

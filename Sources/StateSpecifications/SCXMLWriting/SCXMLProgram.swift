@@ -86,18 +86,22 @@ struct SCXMLProgram {
     let cells = Dictionary(grouping: diagram.transitions) {
       Cell(source: $0.source, event: $0.event)
     }
-    var kinds: [ID: StateDiagram.Node.Kind] = [:]
-    diagram.forEachNode { kinds[$0.id] = $0.kind }
+    let index = DiagramIndex(diagram)
     for drawn in diagram.transitions {
       let source = drawn.source
-      // The transitions of an initial pseudostate or a history are taken together.
-      let isStart = kinds[source].map { $0 == .initial || $0.isHistory } ?? false
+      // A transition to an initial pseudostate leads to its composite.
+      let end = index.kind(of: drawn.target) == .initial ? index[drawn.target]?.parent : drawn.target
+      let targets = drawn.kind == .external ? [end].compactMap(\.self) : []
       let all = cells[Cell(source: source, event: drawn.event)] ?? []
+      let isStart = index.kind(of: source).map { $0 == .initial || $0.isHistory } ?? false
+      if isStart, transitions[source] != nil {
+        // The transitions of an initial pseudostate or a history are taken together.
+        transitions[source]?[0].targets += targets
+        continue
+      }
       if isStart || all.count == 1 && drawn.guard == nil {
         transitions[source, default: []].append(
-          Transition(
-            event: drawn.event, targets: drawn.kind == .external ? [drawn.target] : [],
-            effects: drawn.effects))
+          Transition(event: drawn.event, targets: targets, effects: drawn.effects))
         continue
       }
       let problem =

@@ -53,14 +53,12 @@ struct SCXMLWriter {
   private let program: SCXMLProgram
   private let names: PlainIdentifiers
   private let events: SCXMLEventNames
-  private let index: DiagramIndex
   private var text = TextBuffer()
 
   init(_ diagram: StateDiagram) {
     program = SCXMLProgram(diagram)
     names = PlainIdentifiers(program.diagram)
     events = SCXMLEventNames(diagram.transitions.compactMap(\.event) + program.events)
-    index = DiagramIndex(program.diagram)
   }
 
   /// Returns the whole document, with a comment for each omission.
@@ -71,9 +69,9 @@ struct SCXMLWriter {
     var attributes = [
       "xmlns=\"http://www.w3.org/2005/07/scxml\"", "xmlns:sm=\"\(Self.namespace)\"",
       "version=\"1.0\"", "name=\"\(names(diagram.name))\"",
-      "sm:label=\"\(Self.escaped(diagram.name))\"",
+      "sm:label=\"\(XMLText.attribute(diagram.name))\"",
     ]
-    let starts = program.starts + starts(of: top)
+    let starts = program.starts + (start(of: top)?.targets ?? [])
     if !starts.isEmpty { attributes.append("initial=\"\(names(starts))\"") }
     if program.transitions.values.joined().contains(where: { !$0.conditions.isEmpty }) {
       // Every interpreter supports `In` in this data model.
@@ -85,7 +83,7 @@ struct SCXMLWriter {
       writer.comment("The event '\(renamed.label)' is renamed '\(renamed.name)'.")
     }
     for omission in program.omissions { writer.comment(omission) }
-    for node in top { writer.write(node, among: top, depth: 1) }
+    for node in top { writer.write(node, among: top, inParallel: false, depth: 1) }
     writer.text.line("</scxml>", depth: 0)
     return writer.text.string
   }
@@ -93,7 +91,7 @@ struct SCXMLWriter {
   /// Writes a sentence as a comment, in which no two hyphens are adjacent.
   private mutating func comment(_ sentence: String) {
     var content = ""
-    for scalar in Self.escaped(sentence).unicodeScalars {
+    for scalar in XMLText.attribute(sentence).unicodeScalars {
       // Two hyphens would end the comment.
       if scalar == "-", content.unicodeScalars.last == "-" { content += " " }
       content.unicodeScalars.append(scalar)
@@ -106,14 +104,14 @@ struct SCXMLWriter {
 
   /// Writes a node and its content. An initial pseudostate is written by its composite.
   private mutating func write(
-    _ node: StateDiagram.Node, among siblings: [StateDiagram.Node], depth: Int
+    _ node: StateDiagram.Node, among siblings: [StateDiagram.Node], inParallel: Bool, depth: Int
   ) {
     let outgoing = program.transitions[node.id] ?? []
     switch node.kind {
     case .initial: return
     case .history, .deepHistory:
       let targets = outgoing.flatMap(\.targets)
-      writeHistory(node, targets.isEmpty ? defaultTargets(siblings) : targets, depth)
+      writeHistory(node, targets.isEmpty ? defaultTargets(siblings, inParallel: inParallel) : targets, depth)
     // A final state of SCXML has no transitions.
     case .final where outgoing.isEmpty: writeState("final", node, depth)
     case .composite where node.regions.count > 1: writeState("parallel", node, depth)
@@ -141,14 +139,14 @@ struct SCXMLWriter {
   /// ```
   private mutating func writeState(_ element: String, _ node: StateDiagram.Node, _ depth: Int) {
     let before = text.bytes.count
-    var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
+    var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(XMLText.attribute(node.label))\""
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
     if program.values.contains(node.id) { tag += " sm:value=\"true\"" }
     if let events = program.undecidedEvents[node.id] {
-      tag += " sm:undecided=\"\(Self.escaped(events.joined(separator: "\n")))\""
+      tag += " sm:undecided=\"\(XMLText.attribute(events.joined(separator: "\n")))\""
     }
     text.line("<\(tag)>", depth: depth)
-    let start = text.bytes.count
+    let emptyLength = text.bytes.count
     let timeouts = program.timeouts(of: node.id).map { timeout in
       let event = "\(events[timeout.label]).\(names[node.id])"
       // The event's name is unique to the state, so that it serves as the identifier of the `send`
@@ -162,17 +160,17 @@ struct SCXMLWriter {
     writeContent("onexit", timeouts.map(\.cancel) + node.exitEffects.map(Self.log), depth + 1)
     // The regions of a parallel state contain one state each, or the history of all.
     let inner = node.regions.flatMap(\.nodes)
-    let starts = initialTransitions(of: inner)
-    if element != "parallel", let first = starts.first {
+    let isParallel = element == "parallel"
+    if !isParallel, let start = start(of: inner) {
       text.line("<initial>", depth: depth + 1)
-      write(first, of: node.id, startingIn: starts.flatMap(\.targets), depth: depth + 2)
+      write(start, of: node.id, depth: depth + 2)
       text.line("</initial>", depth: depth + 1)
     }
-    for child in inner { write(child, among: inner, depth: depth + 1) }
+    for child in inner { write(child, among: inner, inParallel: isParallel, depth: depth + 1) }
     for transition in program.transitions[node.id] ?? [] {
       write(transition, of: node.id, depth: depth + 1)
     }
-    if text.bytes.count == start {
+    if text.bytes.count == emptyLength {
       text.truncate(to: before)
       text.line("<\(tag)/>", depth: depth)
     } else {
@@ -193,30 +191,23 @@ struct SCXMLWriter {
   /// - Parameters:
   ///   - transition: The transition.
   ///   - source: The state whose timeouts the event's name contains.
-  ///   - starts: The targets of a transition of `<initial>`, which has no event and no condition.
   ///   - depth: The number of indentations.
-  private mutating func write(
-    _ transition: SCXMLProgram.Transition, of source: ID, startingIn starts: [ID] = [], depth: Int
-  ) {
+  private mutating func write(_ transition: SCXMLProgram.Transition, of source: ID, depth: Int) {
     var tag = "transition"
-    if starts.isEmpty {
-      if let event = transition.event {
-        let payloads = transition.payloads.map { events[event, payload: $0] }
-        let name = TimeoutLabel(event) == nil ? events[event] : "\(events[event]).\(names[source])"
-        tag += " event=\"\(payloads.isEmpty ? name : payloads.joined(separator: " "))\""
-        if events[event] != event { tag += " sm:eventLabel=\"\(Self.escaped(event))\"" }
-      }
-      if !transition.conditions.isEmpty {
-        let conditions = transition.conditions.map { "In('\(names[$0])')" }
-        tag += " cond=\"\(conditions.joined(separator: " &amp;&amp; "))\""
-      }
+    if let event = transition.event {
+      let payloads = transition.payloads.map { events[event, payload: $0] }
+      let name = TimeoutLabel(event) == nil ? events[event] : "\(events[event]).\(names[source])"
+      tag += " event=\"\(payloads.isEmpty ? name : payloads.joined(separator: " "))\""
+      if events[event] != event { tag += " sm:eventLabel=\"\(XMLText.attribute(event))\"" }
+    }
+    if !transition.conditions.isEmpty {
+      let conditions = transition.conditions.map { "In('\(names[$0])')" }
+      tag += " cond=\"\(conditions.joined(separator: " &amp;&amp; "))\""
     }
     // Without a target, a transition exits and enters no state.
-    let ends = starts.isEmpty ? transition.targets : starts
-    let targets = ends.compactMap(target)
-    if !targets.isEmpty {
+    if !transition.targets.isEmpty {
       if transition.isInternal { tag += " type=\"internal\"" }
-      tag += " target=\"\(names(targets))\""
+      tag += " target=\"\(names(transition.targets))\""
     }
     guard !transition.effects.isEmpty else { return text.line("<\(tag)/>", depth: depth) }
     text.line("<\(tag)>", depth: depth)
@@ -226,19 +217,9 @@ struct SCXMLWriter {
 }
 
 extension SCXMLWriter {
-  /// Returns the transitions of a region's initial pseudostate: one, or one for each region of a
-  /// parallel state that it enters.
-  private func initialTransitions(
-    of region: [StateDiagram.Node]
-  ) -> [SCXMLProgram.Transition] {
-    guard let initial = region.first(where: { $0.kind == .initial }) else { return [] }
-    return (program.transitions[initial.id] ?? []).filter {
-      $0.targets.first.flatMap(index.kind) != .initial
-    }
-  }
-
-  private func starts(of region: [StateDiagram.Node]) -> [ID] {
-    initialTransitions(of: region).flatMap(\.targets)
+  /// Returns the transition of a region's initial pseudostate.
+  private func start(of region: [StateDiagram.Node]) -> SCXMLProgram.Transition? {
+    region.first { $0.kind == .initial }.flatMap { program.transitions[$0.id]?.first }
   }
 
   /// Returns the words for states, separated by spaces.
@@ -248,50 +229,11 @@ extension SCXMLWriter {
 
   /// Returns the default targets of a history: the initial state of its region, or its first state, or
   /// all regions of a parallel state.
-  private func defaultTargets(_ siblings: [StateDiagram.Node]) -> [ID] {
-    let starts = starts(of: siblings)
-    if !starts.isEmpty { return starts }
-    let states = siblings.filter { [.simple, .composite, .final].contains($0.kind) }.map(\.id)
-    let parent = siblings.first.flatMap { index[$0.id]?.parent }
-    let isParallel = parent.flatMap { index[$0]?.node.regions.count }.map { $0 > 1 } ?? false
-    return isParallel ? states : Array(states.prefix(1))
+  private func defaultTargets(_ siblings: [StateDiagram.Node], inParallel: Bool) -> [ID] {
+    if let start = start(of: siblings) { return start.targets }
+    let states = siblings.filter(\.kind.isState).map(\.id)
+    return inParallel ? states : Array(states.prefix(1))
   }
 
-  /// Returns the target as a state: for an initial pseudostate, its composite.
-  private func target(_ id: ID) -> ID? {
-    guard let entry = index[id], entry.node.kind == .initial else { return id }
-    return entry.parent
-  }
-
-  private static func log(_ effect: String) -> String { "<log label=\"\(escaped(effect))\"/>" }
-
-  /// Returns the text of an attribute value.
-  private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in shown(text).unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      // A parser reads unescaped line breaks and tabs in attributes as spaces.
-      case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-
-  /// Returns a text with U+FFFD in place of characters that XML doesn't allow.
-  private static func shown(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar {
-          case "\t", "\n", "\r": scalar
-          case "\u{00}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-          default: scalar
-          }
-        }))
-  }
+  private static func log(_ effect: String) -> String { "<log label=\"\(XMLText.attribute(effect))\"/>" }
 }
