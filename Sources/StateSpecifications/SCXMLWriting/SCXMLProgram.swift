@@ -90,25 +90,27 @@ struct SCXMLProgram {
     for drawn in diagram.transitions {
       let source = drawn.source
       // A transition to an initial pseudostate leads to its composite.
-      let end = index.kind(of: drawn.target) == .initial ? index[drawn.target]?.parent : drawn.target
+      let end =
+        index.kind(of: drawn.target) == .initial ? index[drawn.target]?.parent : drawn.target
       let targets = drawn.kind == .external ? [end].compactMap(\.self) : []
       let all = cells[Cell(source: source, event: drawn.event)] ?? []
       let isStart = index.kind(of: source).map { $0 == .initial || $0.isHistory } ?? false
-      if isStart, transitions[source] != nil {
-        // The transitions of an initial pseudostate or a history are taken together.
-        transitions[source]?[0].targets += targets
-        continue
-      }
-      if isStart || all.count == 1 && drawn.guard == nil {
-        transitions[source, default: []].append(
-          Transition(event: drawn.event, targets: targets, effects: drawn.effects))
+      if drawn.guard == nil, isStart || all.count == 1 {
+        if isStart, transitions[source] != nil {
+          // The transitions of an initial pseudostate or a history are taken together.
+          transitions[source]?[0].targets += targets
+        } else {
+          transitions[source, default: []].append(
+            Transition(event: drawn.event, targets: targets, effects: drawn.effects))
+        }
         continue
       }
       let problem =
         all.contains { $0.guard != nil }
         ? "its guard is a text, and the machine's steps were not followed"
         : "several transitions have no guard"
-      omissions.append("The transition '\(drawn)' is omitted: \(problem), which SCXML can't decide.")
+      omissions.append(
+        "The transition '\(drawn)' is omitted: \(problem), which SCXML can't decide.")
       if let event = drawn.event, undecidedEvents[source]?.contains(event) != true {
         undecidedEvents[source, default: []].append(event)
       }

@@ -111,7 +111,8 @@ struct SCXMLWriter {
     case .initial: return
     case .history, .deepHistory:
       let targets = outgoing.flatMap(\.targets)
-      writeHistory(node, targets.isEmpty ? defaultTargets(siblings, inParallel: inParallel) : targets, depth)
+      writeHistory(
+        node, targets.isEmpty ? defaultTargets(siblings, inParallel: inParallel) : targets, depth)
     // A final state of SCXML has no transitions.
     case .final where outgoing.isEmpty: writeState("final", node, depth)
     case .composite where node.regions.count > 1: writeState("parallel", node, depth)
@@ -235,5 +236,7 @@ extension SCXMLWriter {
     return inParallel ? states : Array(states.prefix(1))
   }
 
-  private static func log(_ effect: String) -> String { "<log label=\"\(XMLText.attribute(effect))\"/>" }
+  private static func log(_ effect: String) -> String {
+    "<log label=\"\(XMLText.attribute(effect))\"/>"
+  }
 }
