@@ -21,8 +21,8 @@ struct ValidateCommand: ToolCommand {
       Errors are unreachable states, ambiguous transitions, targets that are not listed, and some \
       findings of the derivation, such as invalid rules of inputs. Warnings are dead ends (states \
       without a way out that are not final), states from which no final state can be reached \
-      although there is one, events that no state handles, and the other findings of the \
-      derivation. The exit status is 1 if there are errors.
+      although there is one, events that no state handles, guards of tables that were false for \
+      all tried values, and the other findings of the derivation. The exit status is 1 if there are errors.
       """,
     operands: [
       OperandSyntax(
@@ -49,7 +49,9 @@ struct ValidateCommand: ToolCommand {
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("validate") }
     let results = machines.map { machine in
-      let diagram = context.diagram(of: machine, showing: [.ignored, .impossible])
+      // JSON includes the steps, in which guards are evaluated.
+      let diagram = context.diagram(
+        of: machine, showing: [.ignored, .impossible], for: [.json])
       return (
         name: machine.name,
         findings: machine.findings(in: diagram).filter { !allowed.contains($0.kind) }
@@ -93,6 +95,10 @@ struct ValidateCommand: ToolCommand {
     if kinds.contains(.deadEnd) {
       text +=
         "  To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table.\n"
+    }
+    if kinds.contains(.falseGuard) {
+      text +=
+        "  To try other values: list events with their payloads in 'dotLabelableItems' of the type.\n"
     }
     var words = [context.callingCommand, "validate"] + operands.map(\.shellWord)
     if isStrict { words.append("--strict") }

@@ -48,8 +48,12 @@ struct Comparison {
   /// Returns the renamed and moved states, and renames them in the earlier diagram.
   ///
   /// A removed and an added state of the same kind match if either the label or the parent is the
-  /// same, and if all transitions are the same after renaming.
+  /// same, and if all transitions are the same after renaming, or else have the same events and ends.
   private mutating func renamedStates() -> [Difference] {
+    renamedStates(by: .content) + renamedStates(by: .ends)
+  }
+
+  private mutating func renamedStates(by likeness: FlatDiagram.Likeness) -> [Difference] {
     var result: [Difference] = []
     let oldIDs = Set(old.places.map(\.node.id))
     var free = new.places.filter { !oldIDs.contains($0.node.id) && !$0.node.id.isPseudostate }
@@ -63,8 +67,8 @@ struct Comparison {
         guard isMoved || candidate.parent == place.parent else { return false }
         var renamed = old
         renamed.rename(id, to: candidate)
-        return renamed.transitions(of: candidate.node.id)
-          == new.transitions(of: candidate.node.id)
+        return renamed.transitions(of: candidate.node.id, likeness)
+          == new.transitions(of: candidate.node.id, likeness)
       }
       guard let match else { continue }
       let candidate = free.remove(at: match)
@@ -78,8 +82,13 @@ struct Comparison {
   }
 
   /// Returns the renamed events, and renames them in the earlier diagram. A removed and an added
-  /// event match if their transitions are the same. A timeout is no event that was renamed.
+  /// event match if their transitions are the same, or else have the same ends. A timeout is no event
+  /// that was renamed.
   private mutating func renamedEvents() -> [Difference] {
+    renamedEvents(by: .content) + renamedEvents(by: .ends)
+  }
+
+  private mutating func renamedEvents(by likeness: FlatDiagram.Likeness) -> [Difference] {
     var result: [Difference] = []
     let oldEvents = Set(old.events)
     let newEvents = Set(new.events)
@@ -90,7 +99,8 @@ struct Comparison {
         guard isTimeout == (TimeoutLabel(candidate) != nil) else { return false }
         var renamed = old
         renamed.rename(event: event, to: candidate)
-        return renamed.transitions(on: candidate) == new.transitions(on: candidate)
+        return renamed.transitions(on: candidate, likeness)
+          == new.transitions(on: candidate, likeness)
       }
       guard let match else { continue }
       let name = free.remove(at: match)

@@ -47,20 +47,28 @@ struct FlatDiagram {
   /// The events, in the order in which transitions name them.
   var events: [String] { transitions.compactMap(\.event).withoutRepetitions }
 
+  /// What two versions of a transition share: everything, or only the event and the ends.
+  enum Likeness { case content, ends }
+
   /// Returns the number of each transition to or from a node and the nodes inside it.
-  func transitions(of id: ID) -> [StateDiagram.Transition: Int] {
-    counted(transitions.filter { $0.source.isInside(id) || $0.target.isInside(id) })
+  func transitions(of id: ID, _ likeness: Likeness) -> [StateDiagram.Transition: Int] {
+    counted(likeness) { $0.source.isInside(id) || $0.target.isInside(id) }
   }
 
   /// Returns the number of each transition on an event.
-  func transitions(on event: String) -> [StateDiagram.Transition: Int] {
-    counted(transitions.filter { $0.event == event })
+  func transitions(on event: String, _ likeness: Likeness) -> [StateDiagram.Transition: Int] {
+    counted(likeness) { $0.event == event }
   }
 
   private func counted(
-    _ transitions: [StateDiagram.Transition]
+    _ likeness: Likeness, where isCounted: (StateDiagram.Transition) -> Bool
   ) -> [StateDiagram.Transition: Int] {
-    Dictionary(transitions.map { ($0, 1) }, uniquingKeysWith: +)
+    let counted = transitions.filter(isCounted).map { transition in
+      var transition = transition
+      if likeness == .ends { (transition.guard, transition.effects) = (nil, []) }
+      return (transition, 1)
+    }
+    return Dictionary(counted, uniquingKeysWith: +)
   }
 
   /// Moves a node, with everything inside it, to the identifier, the label and the parent of

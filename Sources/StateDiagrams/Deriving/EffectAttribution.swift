@@ -1,4 +1,4 @@
-import StateExploration
+package import StateExploration
 
 /// Assigns each effect of a step to one region.
 ///
@@ -11,7 +11,7 @@ import StateExploration
 /// a machine belong to the first region.
 ///
 /// Lists of effects are numbered by their texts, because there are few distinct ones.
-struct EffectAttribution {
+package struct EffectAttribution {
   /// The lists of texts, by number; 0 is empty.
   private(set) var names: [[String]] = [[]]
 
@@ -45,6 +45,16 @@ struct EffectAttribution {
     lists = Array(
       repeating: 0, count: behavior.rowCount * behavior.inputs.count * behavior.regions.count)
     for input in behavior.inputs.indices { attribute(input) }
+  }
+
+  /// Assigns the effects of a table.
+  package init(_ behavior: Behavior) {
+    self.init(behavior, behavior.regions.map { RegionNodes($0) })
+  }
+
+  /// Returns the texts of a region's effects. The parameters are those of ``list(of:row:input:region:)``.
+  package func texts(of observed: Int, row: Int, input: Int, region: Int) -> [String] {
+    names[Int(list(of: observed, row: row, input: input, region: region))]
   }
 
   /// Returns the number of the list of texts of a region's effects, as an index of ``names``.

@@ -1,6 +1,6 @@
-/// Escaping of text between the tags of XML.
+/// Escaping of text for XML.
 package enum XMLText {
-  /// Returns a text with `&`, `<` and `>` escaped, and with U+FFFD instead of the control characters
+  /// Returns a text between tags, with `&`, `<` and `>` escaped, and with U+FFFD instead of the control characters
   /// that XML forbids.
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
@@ -16,6 +16,20 @@ package enum XMLText {
       }
     }
     return result
+  }
+
+  /// Returns the text of an attribute value, with U+FFFD instead of characters that XML forbids. Control
+  /// characters that it allows are kept.
+  package static func attribute(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar.value {
+      // A parser reads unescaped line breaks and tabs in attributes as spaces.
+      case 0x09, 0x0A, 0x0D: result += "&#\(scalar.value);"
+      case 0x22: result += "&quot;"
+      case 0x7F...0x9F: result.unicodeScalars.append(scalar)
+      default: result += escaped(String(scalar))
+      }
+    }
   }
 
   /// Returns whether a byte is an ASCII character that needs no escape.

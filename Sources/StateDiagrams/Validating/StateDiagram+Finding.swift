@@ -13,6 +13,8 @@ extension StateDiagram {
       case unhandledEvent = "unhandled-event"
       /// An event that leads from a state to several others without a guard.
       case ambiguousTransition = "ambiguous-transition"
+      /// A guard of a table that was false for all tried values. The diagram must include the steps.
+      case falseGuard = "false-guard"
       /// A state that is the target of a transition, but not in the list of states.
       case unlistedTarget = "unlisted-target"
       /// Another diagnostic of the derivation.
@@ -39,8 +41,8 @@ extension StateDiagram {
     /// The problem, as a sentence without a full stop.
     public let description: String
 
-    /// The severity: a warning for ``Kind/deadEnd``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent`` and
-    /// most diagnostics of the kind ``Kind/derivation``, and an error for all others.
+    /// The severity: a warning for ``Kind/deadEnd``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent``,
+    /// ``Kind/falseGuard`` and most diagnostics of the kind ``Kind/derivation``, and an error for all others.
     public let severity: Severity
 
     init(
@@ -50,7 +52,7 @@ extension StateDiagram {
       let usual: Severity =
         switch kind {
         case .unreachableState, .ambiguousTransition, .unlistedTarget: .error
-        case .deadEnd, .noPathToFinal, .unhandledEvent, .derivation: .warning
+        case .deadEnd, .noPathToFinal, .unhandledEvent, .falseGuard, .derivation: .warning
         }
       self.severity = severity ?? usual
       self.kind = kind

@@ -27,7 +27,7 @@ struct Validation {
 
   /// Returns all findings, in the order of their kinds.
   func findings() -> [Finding] {
-    let others = ambiguousTransitions() + unlistedTargets() + derivation()
+    let others = ambiguousTransitions() + falseGuards() + unlistedTargets() + derivation()
     if diagram.isIncomplete { return others }
     let reached = reachability.fromStart()
     let deadEnds = deadEnds()
@@ -130,6 +130,29 @@ struct Validation {
       return Finding(
         .ambiguousTransition, [key.source], transitions: transitions[key] ?? [],
         "\(names(key.source)) goes\(event) to \(ends.map { names($0) }.joined(separator: " or "))")
+    }
+  }
+
+  /// Returns the guards of a table that were false for all tried values, in the states that were reached.
+  private func falseGuards() -> [Finding] {
+    guard case .table(let table) = diagram.origin?.content, let steps = diagram.following,
+      !steps.isIncomplete
+    else { return [] }
+    let reached = Set((0..<steps.rowCount).flatMap { steps.paths(of: steps.state(row: $0)) })
+    let events = Set(steps.namedEvents.map(\.name.label))
+    var taken = Set(steps.declarations.map { Int($0) })
+    return table.transitions.compactMap { transition in
+      let path = table.states[transition.source].state.path
+      // A timeout has the number of the declaration of its event.
+      guard let text = transition.guardLabel, reached.contains(path),
+        events.contains(transition.event),
+        taken.insert(transition.declaration % table.declarationCount).inserted
+      else { return nil }
+      let id = index.node(at: path)
+      return Finding(
+        .falseGuard, [id],
+        "the guard `\(text)` of `\(transition.event)` in state \(names(id)) was false for all tried "
+          + "values: list values for which it is true")
     }
   }
 

@@ -23,8 +23,9 @@ struct Statechart {
   /// The states and pseudostates by number, in the order of the diagram. A labelled region is a state.
   private let index: DiagramIndex
 
-  /// The states that stand for values of the state around them.
-  private let values: Set<ID>
+  /// The states whose labels are not compared: values of the state around them, and regions without a
+  /// name.
+  private let unlabelled: Set<ID>
 
   /// The transitions of each state.
   private(set) var transitions: [[Transition]]
@@ -49,18 +50,18 @@ struct Statechart {
   /// - Parameters:
   ///   - diagram: The states, and the transitions as they are drawn.
   ///   - transitions: The transitions; those of the diagram by default.
-  ///   - values: The states that stand for values of the state around them.
+  ///   - unlabelled: The states whose labels are not compared.
   ///   - openEvents: The events for which a state leaves the reaction open.
   ///   - isOrdered: Whether the first transition of a state that can be taken precedes the others.
   ///   - sharesEffects: Whether an effect of several regions that react to one input can be one
   ///     effect.
   init(
-    _ diagram: StateDiagram, _ transitions: [SpecifiedTransition]? = nil, values: Set<ID> = [],
+    _ diagram: StateDiagram, _ transitions: [SpecifiedTransition]? = nil, unlabelled: Set<ID> = [],
     openEvents: [ID: [SpecifiedEvent]] = [:], isOrdered: Bool = false,
     sharesEffects: Bool = true
   ) {
     self.diagram = diagram
-    self.values = values
+    self.unlabelled = unlabelled
     self.openEvents = openEvents
     self.isOrdered = isOrdered
     self.sharesEffects = sharesEffects
@@ -139,7 +140,7 @@ struct Statechart {
   /// Returns the labels from the outermost state to a state.
   func path(of state: Int) -> [String] {
     ([state] + enclosing(state)).reversed().map(node)
-      .filter { $0.id != .machine && !values.contains($0.id) }.map(\.label)
+      .filter { $0.id != .machine && !unlabelled.contains($0.id) }.map(\.label)
   }
 
   /// The distinct paths of all innermost states.

@@ -6,8 +6,8 @@ import StateDiagrams
 /// state before the state's place and label are known. A second state with a path has its name after
 /// its label. In a state with several regions, a composite is the label of its region if it is alone in
 /// the region, and has no effects, no transitions, and no arrow to it. Such a composite around all
-/// regions is the machine itself. Another region that has an initial pseudostate is labelled by its
-/// number.
+/// regions is the machine itself. Another region that has an initial pseudostate has no name, and is drawn
+/// with its number.
 struct LabelPaths {
   private typealias Node = StateDiagram.Node
 
@@ -16,6 +16,9 @@ struct LabelPaths {
 
   /// The regions, with the identifiers.
   private(set) var regions: [StateDiagram.Region] = []
+
+  /// The regions without a name, which only their states distinguish.
+  private(set) var unnamed: Set<StateDiagram.Node.ID> = []
   private var used: Set<Node.ID> = []
 
   /// The sources of the arrows to each node.
@@ -70,6 +73,7 @@ struct LabelPaths {
       }
       let label = "\(number + 1)"
       let id = newID(label, of: region.nodes[0].id, in: parent)
+      unnamed.insert(id)
       return .init(label: label, nodes: labelled(region.nodes, in: id))
     }
   }

@@ -21,7 +21,8 @@ extension MachineSpecification {
   ///   taken if no other one of its state is. The comparison follows all of these possibilities.
   /// - Of several transitions for one event, any may be taken. An event of no transition is ignored.
   /// - Labels of states are compared with those of the machine, from the outermost state inwards. A
-  ///   composite around the regions of a machine has no label of the machine.
+  ///   composite around the regions of a machine has no label of the machine. Regions without a name,
+  ///   which contain no composite around their states, match by their states.
   ///
   /// - Parameters:
   ///   - text: The text of the diagram, without the fences of a Markdown code block.
@@ -32,7 +33,7 @@ extension MachineSpecification {
     try self.init(named: name) { () throws(SpecificationError) in
       let reader = try MermaidReader(text)
       if let flaw = reader.flaw { throw flaw }
-      return Statechart(reader.diagram)
+      return Statechart(reader.diagram, unlabelled: reader.unnamedRegions)
     }
   }
 }

@@ -12,6 +12,7 @@ extension MermaidReader {
     let regions = try finished("", isEntered: true, targets, &arrows)
     arrows += transitions
     let paths = LabelPaths(regions, arrows.map { ($0.source, $0.target) })
+    unnamedRegions = paths.unnamed
     return StateDiagram(
       name: "", regions: paths.regions,
       transitions: arrows.compactMap { transition in
@@ -30,6 +31,7 @@ extension MermaidReader {
     _ arrows: inout [StateDiagram.Transition]
   ) throws(SpecificationError) -> [StateDiagram.Region] {
     let parts = regions[name, default: []].filter { !$0.states.isEmpty }
+    let isEntered = isEntered || parts.count > 1
     var result: [StateDiagram.Region] = []
     for (number, part) in parts.enumerated() {
       let path = (name.isEmpty ? [] : [name]) + (parts.count > 1 ? ["\(number + 1)"] : [])
@@ -37,7 +39,7 @@ extension MermaidReader {
       let states = part.states.filter { nodes[$0]?.kind.isHistory == false }
       let starts =
         part.starts.isEmpty && states.count == 1 ? [(state: states[0], effects: [])] : part.starts
-      if starts.isEmpty, !states.isEmpty, isEntered || parts.count > 1 {
+      if starts.isEmpty, !states.isEmpty, isEntered {
         flaw = flaw ?? problem("an initial state is missing: '[*] --> name'.", in: name)
       }
       for (number, start) in starts.enumerated() {
@@ -49,7 +51,8 @@ extension MermaidReader {
       for state in part.states {
         guard var node = nodes[state] else { continue }
         node.regions = try finished(
-          state, isEntered: targets.contains(state) || starts.contains { $0.state == state },
+          state,
+          isEntered: targets.contains(state) || isEntered && starts.contains { $0.state == state },
           targets, &arrows)
         if !node.regions.isEmpty { node.kind = .composite }
         if ends.contains(state) {

@@ -76,6 +76,9 @@ package struct MermaidReader {
 
   private var hasHeader = false
 
+  /// The regions without a name.
+  var unnamedRegions: Set<StateDiagram.Node.ID> = []
+
   /// The direction in the first line that has one. Later ones belong to composites.
   package private(set) var direction: DOTDirection?
 

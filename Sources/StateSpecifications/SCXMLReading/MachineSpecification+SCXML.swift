@@ -9,7 +9,7 @@ extension MachineSpecification {
   ///
   /// - A state has its `sm:label`, or else its `id`. Labels are compared with those of the machine,
   ///   from the outermost state inwards. A `parallel` around the regions of a machine has no label of
-  ///   the machine.
+  ///   the machine. A state in it that contains no others matches the state of a region.
   /// - A state with `sm:value="true"` is a value of the state around it, and its label is not compared.
   /// - An event stands for the inputs with its name, as SCXML matches them: `coin` for `coin` with any
   ///   payload, `coin.50` for that with one. The attribute `sm:eventLabel` has the label of an event

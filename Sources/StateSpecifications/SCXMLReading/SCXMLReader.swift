@@ -116,19 +116,19 @@ struct SCXMLReader {
     var diagram = StateDiagram(
       name: "", regions: paths.regions, transitions: drawn(transitions, paths.ids))
     var openEvents: [Node.ID: [SpecifiedEvent]] = [:]
-    var values: Set<Node.ID> = []
+    var unlabelled = paths.unnamed
     for entry in index.entries {
       guard let id = paths.ids[entry.node.id], let element = elements[entry.node.id] else {
         continue
       }
-      if element["value", in: own] == "true" { values.insert(id) }
+      if element["value", in: own] == "true" { unlabelled.insert(id) }
       guard let undecided = element["undecided", in: own] else { continue }
       let events = undecided.pieces(by: "\n").filter { !$0.isEmpty }
       openEvents[id] = events.map { SpecifiedEvent(label: $0) }
       diagram.diagnostics += events.map { .undecided(state: entry.node.label, event: $0) }
     }
     return Statechart(
-      diagram, transitions.map { $0.renamed(by: paths.ids) }, values: values,
+      diagram, transitions.map { $0.renamed(by: paths.ids) }, unlabelled: unlabelled,
       openEvents: openEvents, isOrdered: true, sharesEffects: root["label", in: own] != nil)
   }
 }

@@ -10,9 +10,8 @@ extension StateDiagram {
   /// runs as the machine does with the listed events. Equal diagrams have the same text, byte for
   /// byte.
   ///
-  /// - States, composites, regions (`parallel`), history, final states, entry, exit and internal
-  ///   transitions (without a target) are SCXML's own. An ignored event, if the diagram shows it,
-  ///   is a transition without a target and effects.
+  /// - States, composites, regions (`parallel`), final states, entry, exit and internal transitions
+  ///   (without a target) are SCXML's own.
   /// - An event with a payload is a token after the event's name, `insertCoin.50`. In the payload,
   ///   all characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of
   ///   their UTF-8: `pay.0_2E5`. A transition with a guard on the event lists such names. Any other
@@ -20,20 +19,19 @@ extension StateDiagram {
   /// - A timeout, which is an event such as `after 5 s`, is sent by its state after the delay,
   ///   unless the state is left before. The name of the event ends with the `id` of the state,
   ///   `after_5_s.connecting`.
-  /// - Values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
-  ///   it, with `sm:value="true"`. A history around them is deep.
-  /// - A guard on the state of another region is a condition, `In('D_g')`. The data model is then
+  /// - Values of a state that the machine reaches, such as `locked(credit: 40)`, are states inside it,
+  ///   with `sm:value="true"`. A transition leads to the state with the values, so that there is no
+  ///   history. Transitions that all states of a composite share are the composite's.
+  /// - The dependence on the state of another region is a condition, `In('D_g')`. The data model is then
   ///   `ecmascript`.
   /// - The name of an event is its label, unless SCXML forbids or reserves the label. A comment
   ///   lists renamed events. The `id` of a state consists of ASCII letters, digits and `_`. The
-  ///   original labels are in `sm:label` and `sm:eventLabel`, and the texts of guards in
-  ///   `sm:guard`. Their namespace is `urn:swift-statecharts:diagram:1`, which interpreters
-  ///   ignore.
-  /// - A transition is omitted if its guard is only a text, or depends on values that were not
-  ///   followed. All transitions of its source and event are then omitted, and a comment reports
-  ///   each. The source lists the event in `sm:undecided`, on lines of their own.
+  ///   original labels are in `sm:label` and `sm:eventLabel`. Their namespace is
+  ///   `urn:swift-statecharts:diagram:1`, which interpreters ignore.
+  /// - Without the steps, the transitions of the diagram are written. Those of a state and an event are
+  ///   omitted if they have a guard, which is only a text. A comment reports each, and the state lists the
+  ///   event in `sm:undecided`, on lines of their own.
   /// - Effects are `log` elements with the effect as the `label`, in order.
-  /// - A choice is a state that is left immediately.
   /// - The effects of the machine's initial transition are omitted, because SCXML allows none
   ///   there.
   /// - A final state with transitions, which SCXML doesn't allow, is a `state` with
@@ -55,14 +53,12 @@ struct SCXMLWriter {
   private let program: SCXMLProgram
   private let names: PlainIdentifiers
   private let events: SCXMLEventNames
-  private let index: DiagramIndex
   private var text = TextBuffer()
 
   init(_ diagram: StateDiagram) {
     program = SCXMLProgram(diagram)
     names = PlainIdentifiers(program.diagram)
     events = SCXMLEventNames(diagram.transitions.compactMap(\.event) + program.events)
-    index = DiagramIndex(program.diagram)
   }
 
   /// Returns the whole document, with a comment for each omission.
@@ -73,9 +69,9 @@ struct SCXMLWriter {
     var attributes = [
       "xmlns=\"http://www.w3.org/2005/07/scxml\"", "xmlns:sm=\"\(Self.namespace)\"",
       "version=\"1.0\"", "name=\"\(names(diagram.name))\"",
-      "sm:label=\"\(Self.escaped(diagram.name))\"",
+      "sm:label=\"\(XMLText.attribute(diagram.name))\"",
     ]
-    let starts = starts(of: top)
+    let starts = program.starts + (start(of: top)?.targets ?? [])
     if !starts.isEmpty { attributes.append("initial=\"\(names(starts))\"") }
     if program.transitions.values.joined().contains(where: { !$0.conditions.isEmpty }) {
       // Every interpreter supports `In` in this data model.
@@ -87,7 +83,7 @@ struct SCXMLWriter {
       writer.comment("The event '\(renamed.label)' is renamed '\(renamed.name)'.")
     }
     for omission in program.omissions { writer.comment(omission) }
-    for node in top { writer.write(node, among: top, depth: 1) }
+    for node in top { writer.write(node, among: top, inParallel: false, depth: 1) }
     writer.text.line("</scxml>", depth: 0)
     return writer.text.string
   }
@@ -95,7 +91,7 @@ struct SCXMLWriter {
   /// Writes a sentence as a comment, in which no two hyphens are adjacent.
   private mutating func comment(_ sentence: String) {
     var content = ""
-    for scalar in Self.escaped(sentence).unicodeScalars {
+    for scalar in XMLText.attribute(sentence).unicodeScalars {
       // Two hyphens would end the comment.
       if scalar == "-", content.unicodeScalars.last == "-" { content += " " }
       content.unicodeScalars.append(scalar)
@@ -108,14 +104,15 @@ struct SCXMLWriter {
 
   /// Writes a node and its content. An initial pseudostate is written by its composite.
   private mutating func write(
-    _ node: StateDiagram.Node, among siblings: [StateDiagram.Node], depth: Int
+    _ node: StateDiagram.Node, among siblings: [StateDiagram.Node], inParallel: Bool, depth: Int
   ) {
     let outgoing = program.transitions[node.id] ?? []
     switch node.kind {
     case .initial: return
     case .history, .deepHistory:
-      let targets = outgoing.compactMap(\.target)
-      writeHistory(node, targets.isEmpty ? defaultTargets(siblings) : targets, depth)
+      let targets = outgoing.flatMap(\.targets)
+      writeHistory(
+        node, targets.isEmpty ? defaultTargets(siblings, inParallel: inParallel) : targets, depth)
     // A final state of SCXML has no transitions.
     case .final where outgoing.isEmpty: writeState("final", node, depth)
     case .composite where node.regions.count > 1: writeState("parallel", node, depth)
@@ -143,14 +140,14 @@ struct SCXMLWriter {
   /// ```
   private mutating func writeState(_ element: String, _ node: StateDiagram.Node, _ depth: Int) {
     let before = text.bytes.count
-    var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
+    var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(XMLText.attribute(node.label))\""
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
-    if program.isValue(node.id) { tag += " sm:value=\"true\"" }
+    if program.values.contains(node.id) { tag += " sm:value=\"true\"" }
     if let events = program.undecidedEvents[node.id] {
-      tag += " sm:undecided=\"\(Self.escaped(events.joined(separator: "\n")))\""
+      tag += " sm:undecided=\"\(XMLText.attribute(events.joined(separator: "\n")))\""
     }
     text.line("<\(tag)>", depth: depth)
-    let start = text.bytes.count
+    let emptyLength = text.bytes.count
     let timeouts = program.timeouts(of: node.id).map { timeout in
       let event = "\(events[timeout.label]).\(names[node.id])"
       // The event's name is unique to the state, so that it serves as the identifier of the `send`
@@ -164,17 +161,17 @@ struct SCXMLWriter {
     writeContent("onexit", timeouts.map(\.cancel) + node.exitEffects.map(Self.log), depth + 1)
     // The regions of a parallel state contain one state each, or the history of all.
     let inner = node.regions.flatMap(\.nodes)
-    let starts = initialTransitions(of: inner)
-    if element != "parallel", let first = starts.first {
+    let isParallel = element == "parallel"
+    if !isParallel, let start = start(of: inner) {
       text.line("<initial>", depth: depth + 1)
-      write(first, of: node.id, startingIn: starts.compactMap(\.target), depth: depth + 2)
+      write(start, of: node.id, depth: depth + 2)
       text.line("</initial>", depth: depth + 1)
     }
-    for child in inner { write(child, among: inner, depth: depth + 1) }
+    for child in inner { write(child, among: inner, inParallel: isParallel, depth: depth + 1) }
     for transition in program.transitions[node.id] ?? [] {
       write(transition, of: node.id, depth: depth + 1)
     }
-    if text.bytes.count == start {
+    if text.bytes.count == emptyLength {
       text.truncate(to: before)
       text.line("<\(tag)/>", depth: depth)
     } else {
@@ -195,31 +192,23 @@ struct SCXMLWriter {
   /// - Parameters:
   ///   - transition: The transition.
   ///   - source: The state whose timeouts the event's name contains.
-  ///   - starts: The targets of a transition of `<initial>`, which has no event and no condition.
   ///   - depth: The number of indentations.
-  private mutating func write(
-    _ transition: SCXMLProgram.Transition, of source: ID, startingIn starts: [ID] = [], depth: Int
-  ) {
+  private mutating func write(_ transition: SCXMLProgram.Transition, of source: ID, depth: Int) {
     var tag = "transition"
-    if starts.isEmpty {
-      if let event = transition.event {
-        let payloads = transition.payloads.map { events[event, payload: $0] }
-        let name = TimeoutLabel(event) == nil ? events[event] : "\(events[event]).\(names[source])"
-        tag += " event=\"\(payloads.isEmpty ? name : payloads.joined(separator: " "))\""
-        if events[event] != event { tag += " sm:eventLabel=\"\(Self.escaped(event))\"" }
-      }
-      if !transition.conditions.isEmpty {
-        let conditions = transition.conditions.map { "In('\(names[$0])')" }
-        tag += " cond=\"\(conditions.joined(separator: " &amp;&amp; "))\""
-      }
-      if let text = transition.guardText { tag += " sm:guard=\"\(Self.escaped(text))\"" }
+    if let event = transition.event {
+      let payloads = transition.payloads.map { events[event, payload: $0] }
+      let name = TimeoutLabel(event) == nil ? events[event] : "\(events[event]).\(names[source])"
+      tag += " event=\"\(payloads.isEmpty ? name : payloads.joined(separator: " "))\""
+      if events[event] != event { tag += " sm:eventLabel=\"\(XMLText.attribute(event))\"" }
+    }
+    if !transition.conditions.isEmpty {
+      let conditions = transition.conditions.map { "In('\(names[$0])')" }
+      tag += " cond=\"\(conditions.joined(separator: " &amp;&amp; "))\""
     }
     // Without a target, a transition exits and enters no state.
-    let ends = starts.isEmpty ? [transition.target].compactMap(\.self) : starts
-    let targets = ends.compactMap(target)
-    if !targets.isEmpty {
+    if !transition.targets.isEmpty {
       if transition.isInternal { tag += " type=\"internal\"" }
-      tag += " target=\"\(names(targets))\""
+      tag += " target=\"\(names(transition.targets))\""
     }
     guard !transition.effects.isEmpty else { return text.line("<\(tag)/>", depth: depth) }
     text.line("<\(tag)>", depth: depth)
@@ -229,19 +218,9 @@ struct SCXMLWriter {
 }
 
 extension SCXMLWriter {
-  /// Returns the transitions of a region's initial pseudostate: one, or one for each region of a
-  /// parallel state that it enters.
-  private func initialTransitions(
-    of region: [StateDiagram.Node]
-  ) -> [SCXMLProgram.Transition] {
-    guard let initial = region.first(where: { $0.kind == .initial }) else { return [] }
-    return (program.transitions[initial.id] ?? []).filter {
-      $0.target.map(index.kind) != .initial
-    }
-  }
-
-  private func starts(of region: [StateDiagram.Node]) -> [ID] {
-    initialTransitions(of: region).compactMap(\.target)
+  /// Returns the transition of a region's initial pseudostate.
+  private func start(of region: [StateDiagram.Node]) -> SCXMLProgram.Transition? {
+    region.first { $0.kind == .initial }.flatMap { program.transitions[$0.id]?.first }
   }
 
   /// Returns the words for states, separated by spaces.
@@ -251,50 +230,13 @@ extension SCXMLWriter {
 
   /// Returns the default targets of a history: the initial state of its region, or its first state, or
   /// all regions of a parallel state.
-  private func defaultTargets(_ siblings: [StateDiagram.Node]) -> [ID] {
-    let starts = starts(of: siblings)
-    if !starts.isEmpty { return starts }
-    let states = siblings.filter { [.simple, .composite, .final].contains($0.kind) }.map(\.id)
-    let parent = siblings.first.flatMap { index[$0.id]?.parent }
-    let isParallel = parent.flatMap { index[$0]?.node.regions.count }.map { $0 > 1 } ?? false
-    return isParallel ? states : Array(states.prefix(1))
+  private func defaultTargets(_ siblings: [StateDiagram.Node], inParallel: Bool) -> [ID] {
+    if let start = start(of: siblings) { return start.targets }
+    let states = siblings.filter(\.kind.isState).map(\.id)
+    return inParallel ? states : Array(states.prefix(1))
   }
 
-  /// Returns the target as a state: for an initial pseudostate, its composite.
-  private func target(_ id: ID) -> ID? {
-    guard let entry = index[id], entry.node.kind == .initial else { return id }
-    return entry.parent
-  }
-
-  private static func log(_ effect: String) -> String { "<log label=\"\(escaped(effect))\"/>" }
-
-  /// Returns the text of an attribute value.
-  private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in shown(text).unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      // A parser reads unescaped line breaks and tabs in attributes as spaces.
-      case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-
-  /// Returns a text with U+FFFD in place of characters that XML doesn't allow.
-  private static func shown(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar {
-          case "\t", "\n", "\r": scalar
-          case "\u{00}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-          default: scalar
-          }
-        }))
+  private static func log(_ effect: String) -> String {
+    "<log label=\"\(XMLText.attribute(effect))\"/>"
   }
 }

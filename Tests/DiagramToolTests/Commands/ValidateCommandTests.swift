@@ -88,13 +88,38 @@ import Testing
     #expect(run == ToolRun(status: status, output: output, errors: ""))
   }
 
+  @Test func `'validate' reports a guard that was false for all tried values, with a remedy`() {
+    let isOther = Guard<String, String>("other") { _, event in event != "x" }
+    let machine = DiagramCatalog.Machine(
+      "gate",
+      Self.table {
+        From("a") {
+          On("x", to: "b", when: isOther)
+          On("x")
+          On("y", to: "b")
+        }
+        From("b") { On("x", to: "a") }
+      })
+    let run = runTool(["validate"], catalog: DiagramCatalog(machines: [machine]))
+    #expect(
+      run.output == """
+        gate: warning: the guard `other` of `x` in state `a` was false for all tried values: list \
+        values for which it is true (false-guard).
+          To try other values: list events with their payloads in 'dotLabelableItems' of the type.
+          To allow these: tool validate --allow false-guard
+        1 machine is valid.
+
+        """)
+    #expect(run.status == .success)
+  }
+
   @Test(arguments: [
     (["other"], "Unknown machine 'other'. The machines are 'good', 'cul-de-sac' and 'island'."),
     (
       ["--allow", "dead-ends"],
       "The value 'dead-ends' is invalid for '--allow <finding>'. Did you mean 'dead-end'? Please "
         + "provide one of 'unreachable-state', 'dead-end', 'no-path-to-final', 'unhandled-event', "
-        + "'ambiguous-transition', 'unlisted-target' or 'derivation'."
+        + "'ambiguous-transition', 'false-guard', 'unlisted-target' or 'derivation'."
     ),
   ])
   func `'validate' reports invalid arguments`(_ arguments: [String], _ text: String) {

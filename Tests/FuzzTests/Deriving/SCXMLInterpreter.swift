@@ -3,118 +3,143 @@ import StateExploration
 @testable import StateDiagrams
 @testable import StateSpecifications
 
-/// A slow and obvious interpreter of the elements that are written as SCXML.
+/// A slow and obvious interpreter of the SCXML of diagrams that were followed. It reads the text alone.
 struct SCXMLInterpreter {
-  private typealias ID = StateDiagram.Node.ID
-
-  private let program: SCXMLProgram
-  private let index: DiagramIndex
-  private let original: DiagramIndex
-  private var active: [StateDiagram.Node.ID] = []
-  private var memory: [StateDiagram.Node.ID: [StateDiagram.Node.ID]] = [:]
-
-  init(_ diagram: StateDiagram) {
-    program = SCXMLProgram(diagram)
-    index = DiagramIndex(program.diagram)
-    original = DiagramIndex(diagram)
-    for region in program.diagram.regions { enter(region) }
+  private struct Transition {
+    let events: [String]
+    let conditions: [String]
+    let targets: [String]
+    let effects: [String]
+    let isInternal: Bool
   }
 
-  /// The active nodes of the diagram.
+  private struct State {
+    let parent: String?
+    let isParallel: Bool
+    let path: [String]
+    let entryEffects: [String]
+    let exitEffects: [String]
+    var children: [String] = []
+    var transitions: [Transition] = []
+  }
+
+  private var states: [String: State] = [:]
+  private var order: [String] = []
+  private var active: Set<String> = []
+  private let nodesOfDiagram: DiagramIndex
+
+  init(_ diagram: StateDiagram) throws {
+    nodesOfDiagram = DiagramIndex(diagram)
+    let document = try XMLReader.document(diagram.scxml)
+    for element in document.children { read(element, in: nil, path: [], diagram) }
+    enter(Self.words(document["initial"]))
+  }
+
+  private mutating func read(
+    _ element: XMLElement, in parent: String?, path: [String], _ diagram: StateDiagram
+  ) {
+    guard let id = element["id"], ["state", "parallel", "final"].contains(element.name) else {
+      return
+    }
+    let isMachine = parent == nil && diagram.regions.count > 1
+    let label = element["label", in: SCXMLWriter.namespace] ?? ""
+    let path = isMachine ? [] : path + [label]
+    func effects(_ name: String) -> [String] {
+      element.children.filter { $0.name == name }.flatMap(\.children).compactMap { $0["label"] }
+    }
+    var state = State(
+      parent: parent, isParallel: element.name == "parallel", path: path,
+      entryEffects: effects("onentry"), exitEffects: effects("onexit"))
+    order.append(id)
+    state.children = element.children.filter { $0.name != "transition" }.compactMap { $0["id"] }
+    state.transitions = element.children.filter { $0.name == "transition" }.map { element in
+      Transition(
+        events: Self.words(element["event"]),
+        conditions: (element["cond"] ?? "").split(separator: "'").map(String.init).enumerated()
+          .filter { $0.offset % 2 == 1 }.map(\.element),
+        targets: Self.words(element["target"]),
+        effects: element.children.compactMap { $0["label"] },
+        isInternal: element["type"] == "internal")
+    }
+    states[id] = state
+    for child in element.children { read(child, in: id, path: path, diagram) }
+  }
+
+  private static func words(_ text: String?) -> [String] {
+    (text ?? "").split(separator: " ").map(String.init)
+  }
+
+  /// The active nodes of the diagram that contain no other.
   var nodes: Set<StateDiagram.Node.ID> {
     Set(
-      active.compactMap { leaf in
-        ([leaf] + index.enclosing(leaf)).first { original[$0] != nil }
+      active.filter { id in states[id]?.children.isEmpty == true }.compactMap { leaf in
+        around(leaf).map { StateDiagram.Node.ID(path: states[$0]?.path ?? []) }
+          .first { nodesOfDiagram[$0] != nil }
       })
+  }
+
+  /// Returns a state and those around it, innermost first.
+  private func around(_ id: String) -> [String] {
+    [id] + (states[id]?.parent.map(around) ?? [])
+  }
+
+  private func isInside(_ id: String, _ outer: String?) -> Bool {
+    outer.map { $0 != id && around(id).contains($0) } ?? true
   }
 
   /// Takes the transitions of an event. Returns their effects.
   mutating func send(_ event: String, _ payload: String) -> [String] {
-    var chosen: [(source: StateDiagram.Node.ID, number: Int)] = []
-    for leaf in active {
-      for source in [leaf] + index.enclosing(leaf) {
-        let all = program.transitions[source] ?? []
-        guard let number = all.firstIndex(where: { isEnabled($0, event, payload) }) else {
-          continue
-        }
+    let name = SCXMLEventNames([event])[event, payload: payload]
+    var chosen: [(source: String, number: Int)] = []
+    for leaf in order where active.contains(leaf) && states[leaf]?.children.isEmpty == true {
+      for source in around(leaf) {
+        let all = states[source]?.transitions ?? []
+        guard let number = all.firstIndex(where: { isEnabled($0, event, name) }) else { continue }
         if !chosen.contains(where: { $0 == (source, number) }) { chosen.append((source, number)) }
         break
       }
     }
-    return chosen.flatMap { source, number in
-      let transition = (program.transitions[source] ?? [])[number]
-      if let target = transition.target {
-        leave(inside: domain(of: source, target, transition.isInternal))
-        enter(target)
-        enterRegions(beside: target)
-      }
-      return transition.effects
+    let taken = chosen.compactMap { choice in
+      states[choice.source].map { (choice.source, $0.transitions[choice.number]) }
+    }
+    let before = active
+    for (source, transition) in taken where !transition.targets.isEmpty {
+      let domain = domain(of: source, transition)
+      active = active.filter { !isInside($0, domain) }
+    }
+    let left = before.subtracting(active)
+    let kept = active
+    enter(taken.flatMap(\.1.targets))
+    let entered = active.subtracting(kept)
+    return order.reversed().filter(left.contains).flatMap { states[$0]?.exitEffects ?? [] }
+      + taken.flatMap(\.1.effects)
+      + order.filter(entered.contains).flatMap { states[$0]?.entryEffects ?? [] }
+  }
+
+  private func isEnabled(_ transition: Transition, _ event: String, _ name: String) -> Bool {
+    (transition.events.contains(event) || transition.events.contains(name))
+      && transition.conditions.allSatisfy(active.contains)
+  }
+
+  /// Returns the innermost state, not a parallel one, that contains the source and the targets. It is not
+  /// left. Nil for the document.
+  private func domain(of source: String, _ transition: Transition) -> String? {
+    let outer = transition.isInternal ? around(source) : Array(around(source).dropFirst())
+    return outer.first { id in
+      states[id]?.isParallel == false && transition.targets.allSatisfy { isInside($0, id) }
     }
   }
 
-  private func isEnabled(
-    _ transition: SCXMLProgram.Transition, _ event: String, _ payload: String
-  ) -> Bool {
-    transition.event == event
-      && (transition.payloads.isEmpty || transition.payloads.contains(payload))
-      && transition.conditions.allSatisfy { state in active.contains { index.isInside($0, state) } }
-  }
-
-  /// Returns the innermost composite that is not left; nil for the machine.
-  private func domain(
-    of source: StateDiagram.Node.ID, _ target: StateDiagram.Node.ID, _ isInternal: Bool
-  ) -> StateDiagram.Node.ID? {
-    ((isInternal ? [source] : []) + index.enclosing(source)).first {
-      target != $0 && index.isInside(target, $0)
+  private mutating func enter(_ targets: [String]) {
+    for target in targets { active.formUnion(around(target)) }
+    // Default states.
+    for id in order where active.contains(id) {
+      guard let state = states[id] else { continue }
+      let missing =
+        state.isParallel
+        ? state.children
+        : state.children.contains(where: active.contains) ? [] : Array(state.children.prefix(1))
+      active.formUnion(missing)
     }
-  }
-
-  private mutating func leave(inside domain: StateDiagram.Node.ID?) {
-    let left = active.filter { leaf in domain.map { index.isInside(leaf, $0) } ?? true }
-    for entry in index.entries where entry.node.kind == .history || entry.node.kind == .deepHistory
-    {
-      guard let parent = entry.parent,
-        domain.map({ $0 != parent && index.isInside(parent, $0) }) ?? true
-      else { continue }
-      let remembered = left.filter { index.isInside($0, parent) }
-      if !remembered.isEmpty { memory[entry.node.id] = remembered }
-    }
-    active.removeAll(where: left.contains)
-  }
-
-  private mutating func enter(_ id: StateDiagram.Node.ID) {
-    guard let node = index[id]?.node else { return }
-    if let remembered = memory[id] {
-      if node.kind == .deepHistory {
-        active += remembered
-      } else if let leaf = remembered.first, let parent = index[id]?.parent {
-        // The state inside the composite, as if it were entered for the first time.
-        enter(([leaf] + index.enclosing(leaf)).first { index[$0]?.parent == parent } ?? leaf)
-      }
-    } else if node.kind == .composite {
-      for region in node.regions { enter(region) }
-    } else {
-      active.append(id)
-    }
-  }
-
-  /// Enters the other regions around a target inside a composite with several regions.
-  private mutating func enterRegions(beside target: StateDiagram.Node.ID) {
-    for composite in index.enclosing(target) {
-      for region in index[composite]?.node.regions ?? [] {
-        let isActive = region.nodes.contains { node in
-          active.contains { index.isInside($0, node.id) }
-        }
-        if !isActive { enter(region) }
-      }
-    }
-  }
-
-  private mutating func enter(_ region: StateDiagram.Region) {
-    guard let start = region.nodes.first(where: { $0.kind == .initial }) else {
-      for node in region.nodes { enter(node.id) }
-      return
-    }
-    if let target = program.transitions[start.id]?.first?.target { enter(target) }
   }
 }

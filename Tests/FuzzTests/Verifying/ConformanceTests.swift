@@ -48,6 +48,9 @@ import Testing
       } catch  where "\(error)".contains("leaves every reaction") && !diagram.scxmlOmissions.isEmpty
       {
         continue
+      } catch  where "\(error)".contains("names no inputs") && !text.contains("event=") {
+        // Nothing happens in the states that the machine reaches.
+        continue
       } catch  where "\(error)".contains("Specify the regions one by one, or without guards.") {
         continue
       } catch {

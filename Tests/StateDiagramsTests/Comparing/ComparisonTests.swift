@@ -57,6 +57,13 @@ import Testing
       $0.transitions[7].event = "fix"
     },
     Change(
+      "event `insertCoin` was renamed to `payCoin`",
+      "transition `locked` —payCoin [50]→ `unlocked`: guard changed from [50] to [20, 50]"
+    ) {
+      for index in [2, 3] { $0.transitions[index].event = "payCoin" }
+      $0.transitions[3].guard = "20, 50"
+    },
+    Change(
       "transition `locked` —insertCoin [50]→ `unlocked`: effects changed from openDoors to none"
     ) { $0.transitions[3].effects = [] },
     Change(
@@ -218,6 +225,55 @@ import Testing
     let sentences = new.differences(from: old).map(\.description)
     #expect(sentences.first == "event `pay` was renamed to `payNow`")
     #expect(sentences.dropFirst().contains { $0.hasPrefix("in `open(0)`, `payNow` now leads to") })
+  }
+
+  @Test func `a rename with a changed guard is a rename and one change`() {
+    enum Door: StateType, DOTLabelable, Hashable {
+      case closed(pushes: Int), open, broken
+      enum Event: CaseIterable, DOTLabelable { case push, pull, kick, mend }
+      static let initialState = Door.closed(pushes: 0)
+      static let dotLabelableItems = [closed(pushes: 0), closed(pushes: 1), open, broken]
+      mutating func handleEvent(_ event: Event) -> String? {
+        switch (self, event) {
+        case (.closed(let pushes), .push): self = pushes == 1 ? .open : .closed(pushes: pushes + 1)
+        case (.open, .pull): self = .closed(pushes: 0)
+        case (.closed, .kick), (.open, .kick):
+          self = .broken
+          return "crash"
+        case (.broken, .mend): self = .closed(pushes: 0)
+        default: return nil
+        }
+        return nil
+      }
+    }
+    enum LaterDoor: StateType, DOTLabelable, Hashable {
+      case shut(pushes: Int), open, broken
+      enum Event: CaseIterable, DOTLabelable { case push, pull, kick, mend }
+      static let initialState = LaterDoor.shut(pushes: 0)
+      static let dotLabelableItems = [shut(pushes: 0), shut(pushes: 1), open, broken]
+      mutating func handleEvent(_ event: Event) -> String? {
+        switch (self, event) {
+        case (.shut(let pushes), .push): self = pushes == 1 ? .open : .shut(pushes: pushes + 1)
+        case (.open, .pull): self = .shut(pushes: 0)
+        case (.shut(let pushes), .kick):
+          guard pushes == 1 else { return nil }
+          self = .broken
+          return "crash"
+        case (.open, .kick):
+          self = .broken
+          return "crash"
+        case (.broken, .mend): self = .shut(pushes: 0)
+        default: return nil
+        }
+        return nil
+      }
+    }
+    #expect(
+      StateDiagram(of: LaterDoor.self).differences(from: StateDiagram(of: Door.self)).map(
+        \.description) == [
+          "state `closed` was renamed to `shut`",
+          "transition `shut` —kick→ `broken`: guard changed from none to [pushes: 1]",
+        ])
   }
 
   @Test func `a difference depends on the direction of the comparison`() {

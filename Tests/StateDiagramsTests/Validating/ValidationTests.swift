@@ -237,6 +237,39 @@ import Testing
       ])
   }
 
+  private enum Payment: DOTLabelable {
+    case small(Int), large(Int)
+    static let dotLabelableItems = [small(20), large(20), large(600)]
+    var amount: Int {
+      switch self {
+      case .small(let amount), .large(let amount): amount
+      }
+    }
+  }
+
+  @Test func `a guard of a table is a finding if it was false for all tried values`() {
+    let isMuch = Guard<String, Payment>("over 500") { _, payment in payment.amount > 500 }
+    let table = TransitionTable<String, Payment, Never>(initial: "open") {
+      From("open") {
+        On(.small(0), to: "frozen", when: isMuch)
+        On(.small(0))
+        On(.large(0), to: "frozen", when: isMuch)
+      }
+      From("frozen")
+    }
+    func sentences(includesSteps: Bool) -> [String] {
+      StateDiagram(of: MachineModel("m", table), includesSteps: includesSteps).findings()
+        .filter { $0.kind == .falseGuard }.map(\.description)
+    }
+    #expect(
+      sentences(includesSteps: true) == [
+        "the guard `over 500` of `small` in state `open` was false for all tried values: list values "
+          + "for which it is true"
+      ])
+    // Nothing was tried.
+    #expect(sentences(includesSteps: false) == [])
+  }
+
   private struct Pot: StateType, Hashable, DOTLabelable {
     enum Food: CaseIterable, DOTLabelable { case raw, burnt, lost }
     enum Lid: CaseIterable, DOTLabelable { case off, on }

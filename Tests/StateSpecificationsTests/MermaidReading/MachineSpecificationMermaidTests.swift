@@ -87,6 +87,73 @@ import Testing
     #expect(try isViolated(text.replacing("second", with: "third")))
   }
 
+  /// Regions without names, in Mermaid as people write it; and a parallel state of SCXML with an inner
+  /// state that contains no others.
+  @Test(arguments: ["d": true, "e": false])
+  func `regions without names match by their states`(label: String, conforms: Bool) throws {
+    let mermaid = """
+      stateDiagram-v2
+        [*] --> on
+        state on {
+          [*] --> a
+          a --> b : x
+          b --> a : x
+          --
+          [*] --> c
+          c --> \(label) : y
+          \(label) --> c : y
+        }
+        on --> off : stop
+      """
+    let specification = try MachineSpecification(mermaid: mermaid, named: "pair.mmd")
+    var isViolated = false
+    do { try TwoParts.model("pair").conforms(to: specification) } catch { isViolated = true }
+    #expect(isViolated != conforms)
+  }
+
+  @Test(arguments: ["c": true, "d": false])
+  func `a region can be one state without a name for the region`(
+    label: String, conforms: Bool
+  ) throws {
+    let mermaid = """
+      stateDiagram-v2
+        [*] --> on
+        state on {
+          [*] --> a
+          a --> b : x
+          b --> a : x
+          --
+          \(label)
+        }
+        on --> off : stop
+      """
+    let scxml = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" initial="on">
+        <parallel id="on">
+          <state id="first">
+            <state id="a"><transition event="x" target="b"/></state>
+            <state id="b"><transition event="x" target="a"/></state>
+          </state>
+          <state id="\(label)"/>
+          <transition event="stop" target="off"/>
+        </parallel>
+        <state id="off"/>
+      </scxml>
+      """
+    for specification in [
+      try MachineSpecification(mermaid: mermaid, named: "pair.mmd"),
+      try MachineSpecification(scxml: scxml, named: "pair.scxml"),
+    ] {
+      var isViolated = false
+      do {
+        try TwoParts.model("pair").conforms(to: specification, allowing: [.otherInputs])
+      } catch {
+        isViolated = true
+      }
+      #expect(isViolated != conforms)
+    }
+  }
+
   /// A machine without labels for the states of a specification.
   private struct Job {
     enum State { case busy, idle }
