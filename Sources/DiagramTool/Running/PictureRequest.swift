@@ -213,7 +213,7 @@ extension PictureRequest {
     _ diagram: StateDiagram,
     _ context: ToolContext
   ) throws -> StateDiagram.Highlights {
-    var run = try machine.run(on: diagram, protectsSteps: context.protectsSteps)
+    var run = try machine.run(machine.model(protectsSteps: context.protectsSteps), on: diagram)
     let search = EventSearch(run, of: machine.name)
     var steps: [RunStep] = []
     for event in try lists.flatMap(search.events(in:)) {

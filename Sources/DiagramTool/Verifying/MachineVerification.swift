@@ -44,13 +44,16 @@ struct MachineVerification {
     var system: MachineSystem?
     do throws(VerificationError) {
       bounds = try context.watching(machine) { watch throws(VerificationError) in
-        let content = machine.content(
-          protectsSteps: context.protectsSteps || machine.isSystem, watch: watch, limits: limits)
-        system = content.system
+        system = machine.system(watch: watch, limits: limits)
+        guard let system else {
+          return try body(
+            machine.model(
+              protectsSteps: context.protectsSteps, watch: watch, limits: limits))
+        }
         do throws(VerificationError) {
-          return try body(content.model)
+          return try body(system.model(protectsSteps: true))
         } catch {
-          guard let system, system.searchAllStates() else { throw error }
+          guard system.searchAllStates() else { throw error }
           return try body(system.model(protectsSteps: true))
         }
       }
@@ -81,6 +84,9 @@ struct MachineVerification {
 
   /// The messages of the findings of a system, in their order.
   var messages: [MessageSequence] { findings.compactMap { sequences[$0.finding.inputs] } }
+
+  /// The messages of the findings that are not accepted.
+  var newMessages: [MessageSequence] { newFindings.compactMap { sequences[$0.inputs] } }
 
   /// The findings that are not accepted.
   var newFindings: [Verification.Finding] { findings.filter { $0.reason == nil }.map(\.finding) }
