@@ -81,16 +81,7 @@ public final class MachineSystem {
     _ name: String, _ machine: Machine,
     idleEffects: [String] = ["none", "nothing", "doNothing", "wait"]
   ) -> SystemMember<Machine> {
-    if Machine.self is AnyObject.Type {
-      memory.report(.stateIsObject(type: String(describing: Machine.self)))
-    }
-    if name == MessageSequence.environment || memory.members.contains(where: { $0.name == name }) {
-      memory.report(.sharedName(name))
-    }
-    let number = memory.members.count
-    memory.members.append(TypedMember(name, number, machine, idleEffects: idleEffects))
-    built = nil
-    return SystemMember(name: name, number: number)
+    SystemMember(name: name, number: add(name, kind: name, machine, idleEffects))
   }
 
   /// Adds members with one initial state, which are named by a number from 0.
@@ -107,9 +98,26 @@ public final class MachineSystem {
   ) -> SystemMembers<Machine> {
     let first = memory.members.count
     for index in 0..<max(0, count) {
-      _ = add("\(name) \(index)", machine, idleEffects: idleEffects)
+      _ = add("\(name) \(index)", kind: name, machine, idleEffects)
     }
     return SystemMembers(name: name, first: first, endIndex: max(0, count))
+  }
+
+  /// Adds a member, and returns its number.
+  private func add<Machine>(
+    _ name: String, kind: String, _ machine: Machine, _ idleEffects: [String]
+  ) -> Int {
+    if Machine.self is AnyObject.Type {
+      memory.report(.stateIsObject(type: String(describing: Machine.self)))
+    }
+    if name == MessageSequence.environment || memory.members.contains(where: { $0.name == name }) {
+      memory.report(.sharedName(name))
+    }
+    let number = memory.members.count
+    memory.members.append(
+      TypedMember(name, kind: kind, number, machine, idleEffects: idleEffects))
+    built = nil
+    return number
   }
 
   /// Sets what follows from the actions of a member.

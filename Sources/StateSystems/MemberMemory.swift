@@ -23,6 +23,9 @@ struct MemberReaction: Equatable {
 /// The states of a member, its messages, and its reactions, each of which is made once.
 protocol MemberMemory: AnyObject {
   var name: String { get }
+
+  /// The name, without the number of one of several equal members.
+  var kind: String { get }
   var stateCount: Int { get }
 
   /// The program around the member: returns whether it takes actions of a value's type.
@@ -42,6 +45,11 @@ protocol MemberMemory: AnyObject {
 
   /// The reactions that were made.
   var knownReactions: [MemberReaction] { get }
+
+  /// Returns a model of the member, with only the reactions that were made by it or another one of its type.
+  func model(
+    _ name: String, with members: [any MemberMemory], _ limits: ExplorationLimits
+  ) -> MachineModel
 }
 
 extension MemberMemory {
@@ -61,6 +69,7 @@ final class TypedMember<Machine>: MemberMemory {
   }
 
   let name: String
+  let kind: String
   private let number: Int
   private let idleEffects: Set<String>
   var handlers: [(Any, SystemSender) -> Bool] = []
@@ -79,8 +88,9 @@ final class TypedMember<Machine>: MemberMemory {
   /// The greatest number of messages with one name that are compared.
   private static var comparedMessages: Int { 8 }
 
-  init(_ name: String, _ number: Int, _ machine: Machine, idleEffects: [String]) {
-    (self.name, self.number, self.idleEffects) = (name, number, Set(idleEffects))
+  init(_ name: String, kind: String, _ number: Int, _ machine: Machine, idleEffects: [String]) {
+    (self.name, self.kind, self.number) = (name, kind, number)
+    self.idleEffects = Set(idleEffects)
     _ = self.number(of: machine)
   }
 
@@ -97,6 +107,35 @@ final class TypedMember<Machine>: MemberMemory {
   func summary(_ state: Int) -> Behavior.State { summaries[state] }
 
   var knownReactions: [MemberReaction] { reactions.flatMap { $0.compactMap(\.self) } }
+
+  func model(
+    _ name: String, with members: [any MemberMemory], _ limits: ExplorationLimits
+  ) -> MachineModel {
+    var known: [String: [(member: TypedMember, message: Int)]] = [:]
+    var inputs: [(name: String, input: MachineInput<Machine>)] = []
+    for member in members.compactMap({ $0 as? TypedMember<Machine> }) {
+      for message in member.messages.indices
+      where member.reactions[message].contains(where: { $0 != nil }) {
+        let name = member.name(ofMessage: message)
+        if known[name] == nil { inputs.append((name, member.messages[message][0].input)) }
+        known[name, default: []].append((member, message))
+      }
+    }
+    return MachineModel(
+      name, part: values[0], idleEffects: idleEffects.sorted(), limits: limits,
+      inputs: inputs.map { name, input in
+        input.occurring { [known] machine in
+          known[name, default: []].contains { $0.member.reacts(machine, to: $0.message) }
+        }
+      })
+  }
+
+  /// Returns whether a reaction to a message was made in a state.
+  private func reacts(_ machine: Machine, to message: Int) -> Bool {
+    numbers[identity(of: machine)].map {
+      $0 < reactions[message].count && reactions[message][$0] != nil
+    } ?? false
+  }
 
   private func number(of machine: Machine) -> Int {
     let key = identity(of: machine)
