@@ -28,8 +28,11 @@ protocol MemberMemory: AnyObject {
   var kind: String { get }
   var stateCount: Int { get }
 
-  /// The program around the member: returns whether it takes actions of a value's type.
-  var handlers: [(_ action: Any, SystemSender) -> Bool] { get set }
+  /// The program around the member, which ignores actions of other types.
+  var handlers: [(_ action: Any, SystemSender) -> Void] { get set }
+
+  /// The names of the types of actions that occurred.
+  var actionTypes: Set<String> { get }
 
   /// Returns the label and the payload of a message.
   func event(ofMessage message: Int) -> (label: String, payload: String?)
@@ -72,7 +75,8 @@ final class TypedMember<Machine>: MemberMemory {
   let kind: String
   private let number: Int
   private let idleEffects: Set<String>
-  var handlers: [(Any, SystemSender) -> Bool] = []
+  var handlers: [(Any, SystemSender) -> Void] = []
+  private(set) var actionTypes: Set<String> = []
 
   private var values: [Machine] = []
   private var summaries: [Behavior.State] = []
@@ -83,6 +87,7 @@ final class TypedMember<Machine>: MemberMemory {
   private var messageNumbers: [Key: Int] = [:]
 
   /// The reactions by message and state.
+  @exclusivity(unchecked)
   private var reactions: [[MemberReaction?]] = []
 
   /// The greatest number of messages with one name that are compared.
@@ -215,20 +220,17 @@ final class TypedMember<Machine>: MemberMemory {
       ObservedEffect(name: "\(name): \($0.name)", value: $0.value)
     }
     let sender = SystemSender(memory, sender: number)
-    handle(output, sender)
+    for action in actions(in: output) {
+      actionTypes.insert(typeName(type(of: action)))
+      for handler in handlers { handler(action, sender) }
+    }
     return MemberReaction(
       next: number(of: machine),
       events: effects.map { .effect(memory.number(of: $0)) } + sender.events)
   }
+}
 
-  /// Passes the actions in an output to the program around the member.
-  private func handle(_ output: Any, _ sender: SystemSender) {
-    if handlers.contains(where: { $0(output, sender) }) { return }
-    let mirror = Mirror(reflecting: output)
-    switch mirror.displayStyle {
-    case .optional, .collection, .set, .tuple, .struct:
-      for child in mirror.children { handle(child.value, sender) }
-    default: break
-    }
-  }
+/// Returns the name of a type with that of the type that contains it: `Pool.Action`.
+func typeName(_ type: Any.Type) -> String {
+  String(reflecting: type).split(separator: ".").dropFirst().suffix(2).joined(separator: ".")
 }

@@ -24,8 +24,9 @@ extension MachineSystem {
 
   /// Searches all states within ``limits`` for steps of members.
   private func findSteps(protectsSteps: Bool) {
-    if !searchesAllStates { (searchesAllStates, built) = (true, nil) }
-    _ = model(protectsSteps: protectsSteps)
+    _ = try? verify(protectsSteps: protectsSteps) { model throws(VerificationError) in
+      try model.verify(.deliversMessages)
+    }
   }
 
   /// Returns the map of the system: its members, and the messages between them that occur within ``limits``.

@@ -50,12 +50,7 @@ struct MachineVerification {
             machine.model(
               protectsSteps: context.protectsSteps, watch: watch, limits: limits))
         }
-        do throws(VerificationError) {
-          return try body(system.model(protectsSteps: true))
-        } catch {
-          guard system.searchAllStates() else { throw error }
-          return try body(system.model(protectsSteps: true))
-        }
+        return try system.verify(protectsSteps: true, body)
       }
     } catch {
       bounds = error.verification
