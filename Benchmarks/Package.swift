@@ -46,6 +46,8 @@ let package = Package(
         "Workloads",
         .product(name: "StateMachines", package: "swift-statecharts"),
         .product(name: "StateDiagrams", package: "swift-statecharts"),
+        .product(name: "StateExploration", package: "swift-statecharts"),
+        .product(name: "StateSystems", package: "swift-statecharts"),
         .product(name: "GraphvizRendering", package: "swift-statecharts"),
         .product(name: "StateMachineTesting", package: "swift-statecharts"),
       ],

@@ -82,14 +82,15 @@ public struct DiagramCatalog: Sendable {
     /// The description of the machine for `list`, in one sentence; may be empty.
     let abstract: String
 
-    /// A model, and the system that it is the model of; nil for a machine.
-    typealias Content = (model: MachineModel, system: MachineSystem?)
+    private let makeModel:
+      @Sendable (_ protectsSteps: Bool, SearchWatch, [NewLimit<ExplorationLimits>]) -> MachineModel
 
-    private let makeContent:
-      @Sendable (_ protectsSteps: Bool, SearchWatch, [NewLimit<ExplorationLimits>]) -> Content
+    /// Creates the system; nil for one machine.
+    private var makeSystem:
+      (@Sendable (SearchWatch, [NewLimit<ExplorationLimits>]) -> MachineSystem)?
 
     /// Whether the entry is a system of machines.
-    private(set) var isSystem = false
+    var isSystem: Bool { makeSystem != nil }
 
     /// Returns the properties that `verify` checks.
     private var properties: @Sendable () -> [MachineProperty] = { [] }
@@ -110,11 +111,11 @@ public struct DiagramCatalog: Sendable {
     ) {
       self.name = name
       self.abstract = abstract
-      makeContent = { protectsSteps, watch, limits in
+      makeModel = { protectsSteps, watch, limits in
         var model = model()
         (model.protectsSteps, model.watch) = (protectsSteps, watch)
         for limit in limits { limit.apply(&model.limits) }
-        return (model, nil)
+        return model
       }
     }
 
@@ -133,13 +134,15 @@ public struct DiagramCatalog: Sendable {
     ) {
       self.name = name
       self.abstract = abstract
-      makeContent = { protectsSteps, watch, limits in
+      let makeSystem: @Sendable (SearchWatch, [NewLimit<ExplorationLimits>]) -> MachineSystem = {
+        watch, limits in
         let system = system()
         system.watch = watch
         for limit in limits { limit.apply(&system.limits) }
-        return (system.model(protectsSteps: protectsSteps), system)
+        return system
       }
-      isSystem = true
+      self.makeSystem = makeSystem
+      makeModel = { makeSystem($1, $2).model(protectsSteps: $0) }
       properties = { [.deliversMessages] }
     }
 
@@ -168,22 +171,24 @@ public struct DiagramCatalog: Sendable {
       [.neverTraps] + properties().filter { $0.text != MachineProperty.neverTraps.text }
     }
 
-    /// Returns a new model of the machine, and the system if it is one.
+    /// Returns a new model of the machine.
     ///
     /// - Parameters:
     ///   - protectsSteps: Whether steps are tried in a child process first.
     ///   - watch: Observes searches of the model.
     ///   - limits: The limits that differ from those of the entry.
-    func content(
+    func model(
       protectsSteps: Bool, watch: SearchWatch = SearchWatch(),
       limits: [NewLimit<ExplorationLimits>] = []
-    ) -> Content {
-      makeContent(protectsSteps, watch, limits)
+    ) -> MachineModel {
+      makeModel(protectsSteps, watch, limits)
     }
 
-    /// Returns a new model of the machine.
-    func model(protectsSteps: Bool, watch: SearchWatch = SearchWatch()) -> MachineModel {
-      content(protectsSteps: protectsSteps, watch: watch).model
+    /// Returns a new system; nil for one machine.
+    func system(
+      watch: SearchWatch = SearchWatch(), limits: [NewLimit<ExplorationLimits>] = []
+    ) -> MachineSystem? {
+      makeSystem?(watch, limits)
     }
 
     /// Returns a new diagram of the machine, with the name of the entry, and the steps that trap or

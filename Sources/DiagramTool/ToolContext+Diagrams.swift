@@ -28,13 +28,15 @@ extension ToolContext {
     of machine: DiagramCatalog.Machine, showing shown: Set<StateDiagram.Transition.Kind> = [],
     for formats: [OutputFormat] = []
   ) -> StateDiagram {
-    guard machine.isSystem else { return diagram(of: machine, showing: shown, for: formats) }
-    return watching(machine) {
-      let system = machine.content(protectsSteps: protectsSteps, watch: $0).system
-      var map = system?.map(protectsSteps: protectsSteps)
-      map?.name = machine.name
-      return map ?? StateDiagram(name: machine.name, nodes: [])
-    }
+    watching(machine) { machine.system(watch: $0).map { map(of: $0, named: machine.name) } }
+      ?? diagram(of: machine, showing: shown, for: formats)
+  }
+
+  /// Returns the map of a system.
+  func map(of system: MachineSystem, named name: String) -> StateDiagram {
+    var map = system.map(protectsSteps: protectsSteps)
+    map.name = name
+    return map
   }
 
   /// Returns a new diagram of a machine. A terminal shows the progress.

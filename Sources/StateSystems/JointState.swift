@@ -13,9 +13,13 @@ extension SystemMemory {
 
   /// Returns the failure that ended a run; nil if there is none.
   func failure(in state: JointState) -> Flight? {
-    guard state.numbers.count > members.count, let last = state.numbers.last else { return nil }
-    let flight = flights[Int(last)]
-    return flight.mark.rawValue >= Flight.Mark.full.rawValue ? flight : nil
+    hasFailure(state) ? state.numbers.last.map { flights[Int($0)] } : nil
+  }
+
+  @inline(__always)
+  private func hasFailure(_ state: JointState) -> Bool {
+    state.numbers.count > members.count
+      && orders[Int(state.numbers[state.numbers.count - 1])] >= Flight.firstFailure
   }
 
   /// Returns the messages and marks in a state.
@@ -65,11 +69,8 @@ extension SystemMemory {
         return fail(flight, .full, &state)
       }
     }
-    let isListed =
-      listedMoves?.contains(
-        Move(kind: flight.delivery.kind == .later ? .later : .deliver, flight: number)) ?? true
-    if !isListed {
-      sendsUnlistedMessages = true
+    if let listedFlights, !listedFlights.contains(number) {
+      noteUnlisted(number)
       return fail(flight, .unlisted, &state)
     }
     recorder?.put(flight, number)
@@ -77,7 +78,7 @@ extension SystemMemory {
   }
 
   private func fail(_ flight: Flight, _ mark: Flight.Mark, _ state: inout JointState) {
-    if failure(in: state) != nil { return }
+    if hasFailure(state) { return }
     insert(number(of: flight.marked(mark)), in: &state)
     recorder?.fail(flight, SystemState(state: state, memory: self).failure ?? "")
   }
@@ -108,7 +109,7 @@ extension SystemMemory {
   }
 
   private func allows(_ move: Move, at index: Int, in state: JointState) -> Bool {
-    if failure(in: state) != nil { return false }
+    if hasFailure(state) { return false }
     let flight = flights[move.flight]
     // The first message of an ordered link, and each message of others once.
     if index > members.count {
@@ -135,13 +136,8 @@ extension SystemMemory {
       let number = Int(state.numbers[index])
       let flight = flights[number]
       guard flight.mark == .none else { continue }
-      func add(_ kind: Move.Kind) {
-        let move = Move(kind: kind, flight: number)
-        if allows(move, at: index, in: state) { result.append(move) }
-      }
-      add(flight.delivery.kind == .later ? .later : .deliver)
-      if flight.delivery.losses > 0 { add(.lose) }
-      if flight.delivery.repetitions > 0 { add(.repeat) }
+      result += flight.moveKinds.map { Move(kind: $0, flight: number) }
+        .filter { allows($0, at: index, in: state) }
     }
     greatestMoveCount = max(greatestMoveCount, result.count)
     return result
@@ -169,7 +165,7 @@ extension SystemMemory {
 
   /// Handles a message of the environment, and returns the numbers of the effects.
   func perform(_ message: Int, by member: Int, _ state: inout JointState) -> [Int] {
-    if failure(in: state) != nil { return [] }
+    if hasFailure(state) { return [] }
     var effects: [Int] = []
     recorder?.call(from: nil, to: member, message)
     handle(message, by: member, from: nil, &state, &effects, 0)
@@ -197,13 +193,16 @@ extension SystemMemory {
       if let failure { recorder?.fail(receiver, failure) }
       return
     }
-    state.numbers[receiver] = UInt32(truncatingIfNeeded: reaction.next)
+    // A state that is not written to is not copied.
+    if reaction.next != before {
+      state.numbers[receiver] = UInt32(truncatingIfNeeded: reaction.next)
+    }
     recorder?.handled(receiver, before, reaction.next)
     for event in reaction.events {
       switch event {
       case .effect(let number): effects.append(number)
       case .call(let next, let message):
-        if failure != nil || self.failure(in: state) != nil { return }
+        if failure != nil || hasFailure(state) { return }
         handle(message, by: next, from: receiver, &state, &effects, depth + 1)
       case .put(let flight): put(flight, in: &state)
       case .cancel(let other, let label): cancel(label, from: receiver, to: other, &state)

@@ -4,8 +4,8 @@ extension MachineSystem {
   /// The system as a machine, which is verified, simulated and walked as any other one.
   ///
   /// The first 10,000 states are searched for messages, because each message that can be pending is an input.
-  /// If another one is sent later, ``verify(_:)`` searches all states for messages and begins again. In the
-  /// model itself, it is a violation of `MachineProperty.deliversMessages`.
+  /// If another one is sent later, ``verify(_:)`` adds it and begins again. In the model itself, it is a
+  /// violation of `MachineProperty.deliversMessages`.
   ///
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   public var model: MachineModel { model(protectsSteps: false) }
@@ -15,14 +15,21 @@ extension MachineSystem {
   /// - Parameter protectsSteps: Whether steps are tried in child processes.
   package func model(protectsSteps: Bool) -> MachineModel {
     if let built, built.protectsSteps || !protectsSteps { return built.model }
-    let moves = findMoves(protectsSteps: protectsSteps)
-    memory.listedMoves = Set(moves)
+    let isComplete = findMoves(protectsSteps: protectsSteps)
+    return build(
+      protectsSteps: protectsSteps, problems: isComplete ? memory.missingActions : [])
+  }
+
+  /// Builds the model with the moves that were found.
+  private func build(protectsSteps: Bool, problems: [Behavior.Problem]) -> MachineModel {
     let memory = memory
+    let moves = memory.sortedMoves
+    memory.listedFlights = Set(moves.map(\.flight))
     let inputs = moves.map { move -> MachineInput<JointState> in
       let flight = memory.flights[move.flight]
       let (label, payload) = memory.members[flight.receiver].event(ofMessage: flight.message)
       return .input("\(move.kind.rawValue): \(memory.linkName(of: flight)): \(label)", payload) {
-        StepEffects(numbers: memory.perform(move, &$0), memory: memory)
+        memory.output(memory.perform(move, &$0))
       }.only { memory.allows(move, in: $0) }
     }
     let first = environment.count
@@ -35,18 +42,24 @@ extension MachineSystem {
           summary: member.summary)
       },
       subject: { SystemState(state: $0, memory: memory) }, limits: limits,
-      problems: memory.problems, inputs: environment.map(\.input) + inputs,
+      problems: memory.problems + problems, inputs: environment.map(\.input) + inputs,
       expected: first..<(first + inputs.count))
-    (model.protectsSteps, model.watch) = (protectsSteps, watch)
+    // Without an input for a message, the search begins again.
+    model.watch = watch.stopping { memory.sendsUnlistedMessages }
+    model.protectsSteps = protectsSteps
     built = (model, protectsSteps)
     return model
   }
 
-  /// Returns the moves of pending messages that occur in the states of the system.
-  private func findMoves(protectsSteps: Bool) -> [Move] {
-    memory.listedMoves = nil
+  /// Finds the moves of pending messages that occur in the states of the system.
+  ///
+  /// - Returns: Whether all states were searched.
+  private func findMoves(protectsSteps: Bool) -> Bool {
     let memory = memory
+    (memory.listedFlights, memory.sendsUnlistedMessages) = (nil, false)
+    memory.foundMoves = []
     var choices = 0
+    var isComplete = false
     repeat {
       choices = max(8, 2 * memory.greatestMoveCount)
       var last: (state: JointState, moves: [Move])?
@@ -59,22 +72,23 @@ extension MachineSystem {
       let inputs = (0..<choices).map { choice -> MachineInput<JointState> in
         .input("choice", String(choice)) { state in
           let move = moves(in: state)[choice]
-          memory.note(move)
-          return StepEffects(numbers: memory.perform(move, &state), memory: memory)
+          memory.foundMoves.insert(move)
+          return memory.output(memory.perform(move, &state))
         }.only { choice < moves(in: $0).count }
       }
       var scout = MachineModel(
         name, of: memory.initialState, members: [], subject: { $0 },
-        limits: searchesAllStates ? limits : limits.storable, problems: [],
-        inputs: environment.map(\.input) + inputs, expected: 0..<0)
+        limits: limits.storable, problems: [], inputs: environment.map(\.input) + inputs,
+        expected: 0..<0)
       (scout.protectsSteps, scout.watch) = (protectsSteps, watch)
-      // The properties of the system are verified later.
-      _ = try? scout.verify(.always("") { (_: JointState) in true })
+      do throws(VerificationError) {
+        // The properties of the system are verified later.
+        isComplete = try scout.verify(.always("") { (_: JointState) in true }).isComplete
+      } catch {
+        isComplete = error.verification.isComplete
+      }
     } while memory.greatestMoveCount > choices
-    return memory.foundMoves.sorted { left, right in
-      let orders = (memory.orders[left.flight], memory.orders[right.flight])
-      return orders.0 == orders.1 ? left.flight < right.flight : orders.0 < orders.1
-    }
+    return isComplete
   }
 
   /// Checks properties of every run of the system, and that all messages can be delivered.
@@ -90,20 +104,29 @@ extension MachineSystem {
     let all = properties + [.deliversMessages]
     let trapText = MachineProperty.neverTraps.text
     let protectsSteps = StepTrial.isAvailable && all.contains { $0.text == trapText }
-    do {
-      return try model(protectsSteps: protectsSteps).verify(all)
-    } catch {
-      guard searchAllStates() else { throw error }
-      return try model(protectsSteps: protectsSteps).verify(all)
+    return try verify(protectsSteps: protectsSteps) { model throws(VerificationError) in
+      try model.verify(all)
     }
   }
 
-  /// Prepares a search of all states for messages, and returns whether the model needs it.
-  package func searchAllStates() -> Bool {
-    guard memory.sendsUnlistedMessages, !searchesAllStates else { return false }
-    searchesAllStates = true
-    built = nil
-    return true
+  /// Verifies the model, and again with the messages that are sent late.
+  ///
+  /// - Parameters:
+  ///   - protectsSteps: Whether steps are tried in child processes.
+  ///   - body: Verifies the model.
+  @discardableResult
+  package func verify(
+    protectsSteps: Bool, _ body: (MachineModel) throws(VerificationError) -> Verification
+  ) throws(VerificationError) -> Verification {
+    while true {
+      do throws(VerificationError) {
+        return try body(model(protectsSteps: protectsSteps))
+      } catch {
+        guard memory.sendsUnlistedMessages else { throw error }
+        memory.sendsUnlistedMessages = false
+        _ = build(protectsSteps: protectsSteps, problems: [])
+      }
+    }
   }
 }
 

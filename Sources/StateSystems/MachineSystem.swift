@@ -55,9 +55,6 @@ public final class MachineSystem {
   /// The inputs of the environment, with the numbers of their members and messages.
   private(set) var environment: [(input: MachineInput<JointState>, member: Int, message: Int)] = []
 
-  /// Whether messages are looked for in all states within ``limits``, rather than in the first ones.
-  var searchesAllStates = false
-
   /// The model, and whether its steps were tried in child processes; nil before it is needed.
   var built: (model: MachineModel, protectsSteps: Bool)?
 
@@ -81,16 +78,7 @@ public final class MachineSystem {
     _ name: String, _ machine: Machine,
     idleEffects: [String] = ["none", "nothing", "doNothing", "wait"]
   ) -> SystemMember<Machine> {
-    if Machine.self is AnyObject.Type {
-      memory.report(.stateIsObject(type: String(describing: Machine.self)))
-    }
-    if name == MessageSequence.environment || memory.members.contains(where: { $0.name == name }) {
-      memory.report(.sharedName(name))
-    }
-    let number = memory.members.count
-    memory.members.append(TypedMember(name, number, machine, idleEffects: idleEffects))
-    built = nil
-    return SystemMember(name: name, number: number)
+    SystemMember(name: name, number: add(name, kind: name, machine, idleEffects))
   }
 
   /// Adds members with one initial state, which are named by a number from 0.
@@ -107,9 +95,26 @@ public final class MachineSystem {
   ) -> SystemMembers<Machine> {
     let first = memory.members.count
     for index in 0..<max(0, count) {
-      _ = add("\(name) \(index)", machine, idleEffects: idleEffects)
+      _ = add("\(name) \(index)", kind: name, machine, idleEffects)
     }
     return SystemMembers(name: name, first: first, endIndex: max(0, count))
+  }
+
+  /// Adds a member, and returns its number.
+  private func add<Machine>(
+    _ name: String, kind: String, _ machine: Machine, _ idleEffects: [String]
+  ) -> Int {
+    if Machine.self is AnyObject.Type {
+      memory.report(.stateIsObject(type: String(describing: Machine.self)))
+    }
+    if name == MessageSequence.environment || memory.members.contains(where: { $0.name == name }) {
+      memory.report(.sharedName(name))
+    }
+    let number = memory.members.count
+    memory.members.append(
+      TypedMember(name, kind: kind, number, machine, idleEffects: idleEffects))
+    built = nil
+    return number
   }
 
   /// Sets what follows from the actions of a member.
@@ -124,13 +129,7 @@ public final class MachineSystem {
     _ member: SystemMember<Machine>,
     perform: @escaping (_ action: Action, _ send: SystemSender) -> Void
   ) {
-    guard let number = member.number else { return }
-    memory.members[number].handlers.append { value, sender in
-      guard let action = value as? Action else { return false }
-      perform(action, sender)
-      return true
-    }
-    built = nil
+    on([member], named: member.name) { (action: Action, _, send) in perform(action, send) }
   }
 
   /// Sets what follows from the actions of each of several members.
@@ -142,9 +141,24 @@ public final class MachineSystem {
     _ members: SystemMembers<Machine>,
     perform: @escaping (_ action: Action, _ index: Int, _ send: SystemSender) -> Void
   ) {
-    for index in members.indices {
-      on(members[index]) { (action: Action, send) in perform(action, index, send) }
+    on(Array(members), named: members.name, perform)
+  }
+
+  private func on<Machine, Action>(
+    _ members: [SystemMember<Machine>], named name: String,
+    _ perform: @escaping (Action, Int, SystemSender) -> Void
+  ) {
+    let numbers = members.compactMap(\.number)
+    let handler = memory.handlers.count
+    memory.handlers.append((typeName(Action.self), name, numbers, false))
+    for (index, number) in numbers.enumerated() {
+      memory.members[number].handlers.append { [unowned memory] value, sender in
+        guard let action = value as? Action else { return }
+        memory.handlers[handler].occurs = true
+        perform(action, index, sender)
+      }
     }
+    built = nil
   }
 
   /// Adds inputs that come from outside the system.
@@ -171,7 +185,7 @@ public final class MachineSystem {
       } part: {
         typed.machine(Int($0.numbers[number]))
       } call: { state in
-        StepEffects(numbers: memory.perform(message, by: number, &state), memory: memory)
+        memory.output(memory.perform(message, by: number, &state))
       }
       environment.append((lifted, number, message))
     }
@@ -189,10 +203,9 @@ public final class MachineSystem {
 @available(*, unavailable)
 extension MachineSystem: Sendable {}
 
-/// The effects of a step of a system.
-struct StepEffects: OutputOfEffects {
-  let numbers: [Int]
-  let memory: SystemMemory
+/// The effects of a step of a system. A reference is copied faster than its contents.
+final class StepEffects: OutputOfEffects {
+  let effects: [ObservedEffect]
 
-  var effects: [ObservedEffect] { numbers.map { memory.effects[$0] } }
+  init(_ effects: [ObservedEffect]) { self.effects = effects }
 }

@@ -23,10 +23,16 @@ struct MemberReaction: Equatable {
 /// The states of a member, its messages, and its reactions, each of which is made once.
 protocol MemberMemory: AnyObject {
   var name: String { get }
+
+  /// The name, without the number of one of several equal members.
+  var kind: String { get }
   var stateCount: Int { get }
 
-  /// The program around the member: returns whether it takes actions of a value's type.
-  var handlers: [(_ action: Any, SystemSender) -> Bool] { get set }
+  /// The program around the member, which ignores actions of other types.
+  var handlers: [(_ action: Any, SystemSender) -> Void] { get set }
+
+  /// The names of the types of actions that occurred.
+  var actionTypes: Set<String> { get }
 
   /// Returns the label and the payload of a message.
   func event(ofMessage message: Int) -> (label: String, payload: String?)
@@ -42,6 +48,11 @@ protocol MemberMemory: AnyObject {
 
   /// The reactions that were made.
   var knownReactions: [MemberReaction] { get }
+
+  /// Returns a model of the member, with only the reactions that were made by it or another one of its type.
+  func model(
+    _ name: String, with members: [any MemberMemory], _ limits: ExplorationLimits
+  ) -> MachineModel
 }
 
 extension MemberMemory {
@@ -61,9 +72,11 @@ final class TypedMember<Machine>: MemberMemory {
   }
 
   let name: String
+  let kind: String
   private let number: Int
   private let idleEffects: Set<String>
-  var handlers: [(Any, SystemSender) -> Bool] = []
+  var handlers: [(Any, SystemSender) -> Void] = []
+  private(set) var actionTypes: Set<String> = []
 
   private var values: [Machine] = []
   private var summaries: [Behavior.State] = []
@@ -74,13 +87,15 @@ final class TypedMember<Machine>: MemberMemory {
   private var messageNumbers: [Key: Int] = [:]
 
   /// The reactions by message and state.
+  @exclusivity(unchecked)
   private var reactions: [[MemberReaction?]] = []
 
   /// The greatest number of messages with one name that are compared.
   private static var comparedMessages: Int { 8 }
 
-  init(_ name: String, _ number: Int, _ machine: Machine, idleEffects: [String]) {
-    (self.name, self.number, self.idleEffects) = (name, number, Set(idleEffects))
+  init(_ name: String, kind: String, _ number: Int, _ machine: Machine, idleEffects: [String]) {
+    (self.name, self.kind, self.number) = (name, kind, number)
+    self.idleEffects = Set(idleEffects)
     _ = self.number(of: machine)
   }
 
@@ -97,6 +112,35 @@ final class TypedMember<Machine>: MemberMemory {
   func summary(_ state: Int) -> Behavior.State { summaries[state] }
 
   var knownReactions: [MemberReaction] { reactions.flatMap { $0.compactMap(\.self) } }
+
+  func model(
+    _ name: String, with members: [any MemberMemory], _ limits: ExplorationLimits
+  ) -> MachineModel {
+    var known: [String: [(member: TypedMember, message: Int)]] = [:]
+    var inputs: [(name: String, input: MachineInput<Machine>)] = []
+    for member in members.compactMap({ $0 as? TypedMember<Machine> }) {
+      for message in member.messages.indices
+      where member.reactions[message].contains(where: { $0 != nil }) {
+        let name = member.name(ofMessage: message)
+        if known[name] == nil { inputs.append((name, member.messages[message][0].input)) }
+        known[name, default: []].append((member, message))
+      }
+    }
+    return MachineModel(
+      name, part: values[0], idleEffects: idleEffects.sorted(), limits: limits,
+      inputs: inputs.map { name, input in
+        input.occurring { [known] machine in
+          known[name, default: []].contains { $0.member.reacts(machine, to: $0.message) }
+        }
+      })
+  }
+
+  /// Returns whether a reaction to a message was made in a state.
+  private func reacts(_ machine: Machine, to message: Int) -> Bool {
+    numbers[identity(of: machine)].map {
+      $0 < reactions[message].count && reactions[message][$0] != nil
+    } ?? false
+  }
 
   private func number(of machine: Machine) -> Int {
     let key = identity(of: machine)
@@ -176,20 +220,17 @@ final class TypedMember<Machine>: MemberMemory {
       ObservedEffect(name: "\(name): \($0.name)", value: $0.value)
     }
     let sender = SystemSender(memory, sender: number)
-    handle(output, sender)
+    for action in actions(in: output) {
+      actionTypes.insert(typeName(type(of: action)))
+      for handler in handlers { handler(action, sender) }
+    }
     return MemberReaction(
       next: number(of: machine),
       events: effects.map { .effect(memory.number(of: $0)) } + sender.events)
   }
+}
 
-  /// Passes the actions in an output to the program around the member.
-  private func handle(_ output: Any, _ sender: SystemSender) {
-    if handlers.contains(where: { $0(output, sender) }) { return }
-    let mirror = Mirror(reflecting: output)
-    switch mirror.displayStyle {
-    case .optional, .collection, .set, .tuple, .struct:
-      for child in mirror.children { handle(child.value, sender) }
-    default: break
-    }
-  }
+/// Returns the name of a type with that of the type that contains it: `Pool.Action`.
+func typeName(_ type: Any.Type) -> String {
+  String(reflecting: type).split(separator: ".").dropFirst().suffix(2).joined(separator: ".")
 }

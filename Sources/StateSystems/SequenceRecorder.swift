@@ -85,6 +85,17 @@ extension MachineSystem {
   /// - Parameter inputs: The names of the inputs from the initial state.
   /// - Throws: A ``SystemInputError`` if an input doesn't exist or isn't possible.
   public func sequence(of inputs: [String]) throws(SystemInputError) -> MessageSequence {
+    try sequence(of: inputs, protectsSteps: true)
+  }
+
+  /// Returns the messages of a run.
+  ///
+  /// - Parameters:
+  ///   - inputs: The names of the inputs from the initial state.
+  ///   - protectsSteps: Whether steps are tried in a child process.
+  package func sequence(
+    of inputs: [String], protectsSteps: Bool
+  ) throws(SystemInputError) -> MessageSequence {
     let model = model
     var numbers: [Int] = []
     for name in inputs {
@@ -96,7 +107,7 @@ extension MachineSystem {
       numbers.append(number)
     }
     let memory = memory
-    let (events, excluded) = StepTrial.protecting { trial in
+    let (events, excluded) = StepTrial.protecting(if: protectsSteps) { trial in
       let recorder = SequenceRecorder(memory)
       (memory.recorder, memory.trial) = (recorder, trial)
       defer { memory.endRecording() }

@@ -1,12 +1,39 @@
 package import StateDiagrams
-import StateExploration
+package import StateExploration
 
 extension MachineSystem {
+  /// The names of members, without the numbers of equal ones.
+  package var memberKinds: [String] { memory.members.map(\.kind).withoutRepetitions }
+
+  /// Returns the names of the members with a name, or with a name before their number.
+  package func members(named name: String) -> [String] { find(name).map(\.name) }
+
+  private func find(_ name: String) -> [any MemberMemory] {
+    memory.members.filter { $0.name == name || $0.kind == name }
+  }
+
+  /// Returns a model of a member with only the steps that occur in the system within ``limits``; nil if no
+  /// member has the name. Of equal members, it contains the steps of all.
+  ///
+  /// - Parameter protectsSteps: Whether steps are tried in child processes.
+  package func memberModel(_ name: String, protectsSteps: Bool) -> MachineModel? {
+    findSteps(protectsSteps: protectsSteps)
+    let members = find(name)
+    return members.first?.model(name, with: members, limits)
+  }
+
+  /// Searches all states within ``limits`` for steps of members.
+  private func findSteps(protectsSteps: Bool) {
+    _ = try? verify(protectsSteps: protectsSteps) { model throws(VerificationError) in
+      try model.verify(.deliversMessages)
+    }
+  }
+
   /// Returns the map of the system: its members, and the messages between them that occur within ``limits``.
   ///
   /// - Parameter protectsSteps: Whether steps are tried in child processes.
   package func map(protectsSteps: Bool) -> StateDiagram {
-    _ = model(protectsSteps: protectsSteps)
+    findSteps(protectsSteps: protectsSteps)
     var arrows: [Arrow] = environment.map { input in
       Arrow(
         sender: nil, receiver: input.member,

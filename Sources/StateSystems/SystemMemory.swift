@@ -22,8 +22,17 @@ struct Flight: Hashable {
   /// A number that is equal for the messages of one link, and greatest for failures.
   var order: Int {
     let isFailure = mark.rawValue >= Mark.full.rawValue
-    return ((isFailure ? 1 : 0) << 40) | (sender << 26) | (receiver << 12)
+    return (isFailure ? Self.firstFailure : 0) | (sender << 26) | (receiver << 12)
       | (delivery.kind.rawValue << 4) | mark.rawValue
+  }
+
+  /// The least ``order`` of failures.
+  static var firstFailure: Int { 1 << 40 }
+
+  /// The moves of the message.
+  var moveKinds: [Move.Kind] {
+    [delivery.kind == .later ? .later : .deliver] + (delivery.losses > 0 ? [.lose] : [])
+      + (delivery.repetitions > 0 ? [.repeat] : [])
   }
 
   /// Returns a mark of the link.
@@ -49,13 +58,19 @@ struct Move: Hashable {
 
 /// The members of a system with their reactions, and the numbers of messages and effects.
 final class SystemMemory {
+  // Each step reads most of the properties.
+  @exclusivity(unchecked)
   var members: [any MemberMemory] = []
+
+  /// The closures of `on`, with the names of their types and members.
+  var handlers: [(type: String, name: String, members: [Int], occurs: Bool)] = []
 
   /// The greatest number of pending messages of a link.
   var capacity = 4
 
-  /// The moves that are inputs of the model; nil while they are looked for.
-  var listedMoves: Set<Move>?
+  /// The numbers of the messages that inputs of the model deliver; nil while they are looked for.
+  @exclusivity(unchecked)
+  var listedFlights: Set<Int>?
 
   /// Whether a message was sent that no input of the model delivers.
   var sendsUnlistedMessages = false
@@ -66,25 +81,32 @@ final class SystemMemory {
   /// The problems of the members' steps, each once.
   private(set) var problems: [Behavior.Problem] = []
 
+  @exclusivity(unchecked)
   private(set) var flights: [Flight] = []
 
   /// The order of each of ``flights``.
+  @exclusivity(unchecked)
   private(set) var orders: [Int] = []
   private var flightNumbers: [Flight: Int] = [:]
-  private(set) var effects: [ObservedEffect] = []
+  private var effects: [ObservedEffect] = []
   private var effectNumbers: [ObservedEffect: Int] = [:]
 
-  /// The moves that occurred, in the order in which they did.
-  private(set) var foundMoves: [Move] = []
-  private var foundMoveSet: Set<Move> = []
+  /// The outputs of steps, by the numbers of their effects.
+  private var outputs: [[Int]: StepEffects] = [:]
+  private let noEffects = StepEffects([])
+
+  /// The moves that occurred.
+  var foundMoves: Set<Move> = []
 
   /// Records the messages of a run; nil during searches.
+  @exclusivity(unchecked)
   var recorder: SequenceRecorder?
 
   /// The trial of members' steps, for a run that is recorded.
   var trial: StepTrial?
 
   /// The failure of the last step.
+  @exclusivity(unchecked)
   private(set) var failure: StepFailure?
 
   func report(_ problem: Behavior.Problem) {
@@ -98,6 +120,24 @@ final class SystemMemory {
     return effects.count - 1
   }
 
+  /// Returns the output of a step with effects.
+  func output(_ numbers: [Int]) -> StepEffects {
+    if numbers.isEmpty { return noEffects }
+    if let output = outputs[numbers] { return output }
+    let output = StepEffects(numbers.map { effects[$0] })
+    outputs[numbers] = output
+    return output
+  }
+
+  /// A problem for each closure of `on` whose action has not occurred.
+  var missingActions: [Behavior.Problem] {
+    handlers.filter { !$0.occurs }.map { handler in
+      .unknownRuleName(
+        handler.type, rule: "on(_:perform:)", input: handler.name,
+        known: handler.members.flatMap { members[$0].actionTypes }.sorted())
+    }
+  }
+
   func number(of flight: Flight) -> Int {
     if let number = flightNumbers[flight] { return number }
     flightNumbers[flight] = flights.count
@@ -106,9 +146,20 @@ final class SystemMemory {
     return flights.count - 1
   }
 
-  /// Notes that a move occurs.
-  func note(_ move: Move) {
-    if foundMoveSet.insert(move).inserted { foundMoves.append(move) }
+  /// The moves that occurred, by their links.
+  var sortedMoves: [Move] {
+    foundMoves.sorted { left, right in
+      func key(_ move: Move) -> (Int, Int, String) {
+        (orders[move.flight], move.flight, move.kind.rawValue)
+      }
+      return key(left) < key(right)
+    }
+  }
+
+  /// Notes that a message is sent that no input of the model delivers.
+  func noteUnlisted(_ number: Int) {
+    sendsUnlistedMessages = true
+    for kind in flights[number].moveKinds { foundMoves.insert(Move(kind: kind, flight: number)) }
   }
 
   /// Returns the number and the memory of a member; nil if it doesn't exist, which is a problem.

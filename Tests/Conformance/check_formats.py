@@ -11,7 +11,8 @@ For every machine:
 - The JSON conforms to its schema.
 - Qt and python-statemachine run the SCXML with random events, and are in the same states as the machine.
 
-A diagram with hostile labels is checked in the same way. The folder stores the releases of Mermaid.
+A diagram with hostile labels and a sequence diagram are checked in the same way. The folder stores the
+releases of Mermaid.
 
 A program that is not installed is reported as skipped; with --require, which CI uses, as failed.
 """
@@ -28,18 +29,24 @@ import scxml
 from labels import HOSTILE, expect_labels, hostile_diagram, labels_of
 from report import Report, expect, run
 
+# A run of the system of machines, and the labels of its sequence diagram.
+RUN = ["pool: lease(caller 0)", "deliver: pool → connection 0: start", "connection 0: dialed(open)",
+       "pool: shutDown", "deliver: connection 0 → pool: connected(0)"]
+RUN_LABELS = ["environment", "pool", "connection 0", "lease(caller 0)", "running", "slots: [connecting, empty]",
+              "start", "closed", "dialing", "dialed(open)", "open", "connected(0)", "shuttingDown", "close"]
+
 SCHEMA = Path(__file__).parents[2] / "Schemas" / "diagram.schema.json"
 
 
-def check_plantuml(report, folder, documents):
+def check_plantuml(report, folder, labels):
     if shutil.which("plantuml") is None:
         return report.missing("plantuml")
-    for name in documents:
+    for name in labels:
         def draw(name=name):
             environment = dict(os.environ, JAVA_TOOL_OPTIONS="-Djava.awt.headless=true")
             run("plantuml", "-tsvg", "-failfast2", "-charset", "UTF-8", f"{name}.puml", cwd=folder,
                 env=environment)
-            expect_labels((folder / f"{name}.svg").read_text("utf-8"), labels_of(documents[name]))
+            expect_labels((folder / f"{name}.svg").read_text("utf-8"), labels[name])
         report.check(f"{name}: PlantUML draws every label", draw)
 
 
@@ -57,13 +64,13 @@ def differences(tool, folder, documents):
     return result
 
 
-def check_mermaid(report, folder, documents, releases):
+def check_mermaid(report, folder, labels, releases):
     try:
         import PySide6.QtWebEngineCore
     except ImportError as error:
         return report.missing(f"PySide6.QtWebEngineCore ({error})")
     mermaid.install(releases)
-    texts = {name: (folder / f"{name}.mmd").read_text("utf-8") for name in documents}
+    texts = {name: (folder / f"{name}.mmd").read_text("utf-8") for name in labels}
     # The reader of specifications is tested with the same texts.
     read = {f"text {number}": text for number, text in enumerate(json.loads(
         Path(__file__).with_name("mermaid_texts.json").read_text("utf-8")), 1)}
@@ -73,10 +80,10 @@ def check_mermaid(report, folder, documents, releases):
         drawings = {}
         report.check(f"Mermaid {version} is loaded",
                      lambda: drawings.update(mermaid.draw(releases / release, file, texts)))
-        for name in documents if drawings else []:
+        for name in labels if drawings else []:
             report.check(
                 f"{name}: Mermaid {version} draws every label",
-                lambda: expect_labels(mermaid.drawing(drawings, name), labels_of(documents[name])))
+                lambda: expect_labels(mermaid.drawing(drawings, name), labels[name]))
         # Earlier releases have bugs that the last one doesn't have.
         for name in read if drawings and version == mermaid.RELEASES[-1][1] else []:
             report.check(f"{name}: Mermaid {version} reads its states and arrows",
@@ -96,6 +103,11 @@ def check_xml(report, folder, documents):
         for file in [folder / "graphviz" / f"{name}.svg", folder / f"{name}.scxml"]:
             report.check(f"{name}: xmllint accepts {file.suffix[1:]}",
                          lambda: run("xmllint", "--noout", "--nonet", str(file)))
+
+
+def check_sequence(report, file):
+    report.check("pool-1: the SVG contains every label",
+                 lambda: expect_labels(file.read_text("utf-8"), RUN_LABELS))
 
 
 def check_json(report, documents):
@@ -169,9 +181,14 @@ def main():
         check_xml(report, folder, documents)
         check_json(report, documents)
         check_scxml(report, tool, folder, documents)
-        check_plantuml(report, folder, documents)
-        documents |= differences(tool, folder, documents)
-        check_mermaid(report, folder, documents, Path(arguments[1]).resolve() / "mermaid")
+        labels = {name: labels_of(document) for name, document in documents.items()}
+        run(tool, "simulate", "pool", "--sequence", path, input="\n".join(RUN))
+        labels["pool-1"] = RUN_LABELS
+        check_sequence(report, folder / "pool-1.svg")
+        check_plantuml(report, folder, labels)
+        labels |= {name: labels_of(document)
+                   for name, document in differences(tool, folder, documents).items()}
+        check_mermaid(report, folder, labels, Path(arguments[1]).resolve() / "mermaid")
     print(f"{report.passed} passed, {report.failed} failed, {report.skipped} skipped")
     sys.exit(1 if report.failed else 0)
 

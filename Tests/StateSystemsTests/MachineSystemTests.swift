@@ -136,6 +136,37 @@ import Testing
     #expect(text.contains("had different results when it was repeated"))
   }
 
+  @Test func `an action that never occurs is a problem`() {
+    let system = MachineSystem("unheard")
+    let nodes = system.add("node", count: 2, Node())
+    system.on(nodes) { (_: Node.Action, _, _) in }
+    system.on(nodes) { (_: Recorder.Action, _, _) in }
+    system.environment(nodes, [.input("pass") { $0.pass() }])
+    let text = description { _ = try system.verify(anything) }
+    #expect(
+      text.contains(
+        "the rule 'on(_:perform:)' of 'node' names 'Recorder.Action', which is no input and no effect that "
+          + "occurred."), "\(text)")
+    #expect(text.split(separator: "on(_:perform:)").count == 2, "\(text)")
+  }
+
+  @Test func `an action inside of another one is passed to its own closure`() throws {
+    let system = MachineSystem("nested")
+    let source = system.add("source", Nesting())
+    let node = system.add("node", Node())
+    system.on(source) { (_: Nesting.Batch, send) in send(.input("take") { $0.take() }, to: node) }
+    system.on(source) { (_: Node.Action, send) in send(.input("pass") { $0.pass() }, to: node) }
+    system.environment(source, [.input("go") { $0.go() }])
+    #expect(
+      try system.sequence(of: ["source: go"]).description == """
+        environment → source: go
+        source → node: take
+          node: holding
+        source → node: pass
+          node: waiting
+        """)
+  }
+
   @Test func `state types and schemas are members`() throws {
     let system = MachineSystem("doors")
     let lamp = system.add("lamp", Lamp.off)
@@ -197,6 +228,13 @@ struct Node: Hashable {
     state = .waiting
     return .token
   }
+}
+
+/// A machine whose action contains another one.
+private struct Nesting: Hashable {
+  struct Batch { let action: Node.Action }
+
+  mutating func go() -> Batch? { Batch(action: .token) }
 }
 
 /// A machine whose actions are numbers.

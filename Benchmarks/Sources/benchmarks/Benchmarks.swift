@@ -62,7 +62,7 @@ enum Benchmarks {
       Waiting.comparison(), Deriving.comparison(), Deriving.growth(), Deriving.protection(),
       Deriving.traps(),
     ]
-      + Writing.comparisons() + [Drawing.warm()]
+      + Writing.comparisons() + [Drawing.warm(), Searching.system]
   }
 
   /// What is compared with the program `dot`. Fewer rounds: each runs it a hundred times.

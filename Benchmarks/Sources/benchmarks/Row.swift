@@ -26,6 +26,8 @@ enum Row: String, CaseIterable, Codable {
   case search
   case searchOfText = "search-text"
   case nested
+  case oneMachine = "one-machine"
+  case system
   case originalText = "original-text"
   case classic
   case statechart
@@ -77,6 +79,8 @@ enum Row: String, CaseIterable, Codable {
     case .search: "verify, 1,745,408 states of integers"
     case .searchOfText: "verify, the same with a String in each state"
     case .nested: "verify, nested values, 16 steps a state"
+    case .oneMachine: "verify, two-phase commit with 6 participants as one machine of integers"
+    case .system: "verify, the same as a MachineSystem"
     case .originalText: "DOT text as SwiftyStateMachine made it"
     case .classic: "dot(style: .classic)"
     case .statechart: "dot()"
@@ -116,6 +120,7 @@ enum Row: String, CaseIterable, Codable {
     case .spawns, .traps: .spawns
     case .spin, .search, .searchOfText: .spin
     case .nested: .nested
+    case .oneMachine, .system: .oneMachine
     case .originalText, .classic, .statechart: .originalText
     case .classicTwice: .classic
     case .statechartTwice: .statechart
@@ -133,7 +138,8 @@ enum Row: String, CaseIterable, Codable {
   var timeBounds: [Double]? {
     switch self {
     case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .composites, .unprotected,
-      .spawns, .spin, .nested, .originalText, .encoder, .decoder, .calls, .runs, .dotVersion,
+      .spawns, .spin, .nested, .oneMachine, .system, .originalText, .encoder, .decoder, .calls,
+      .runs, .dotVersion,
       .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]

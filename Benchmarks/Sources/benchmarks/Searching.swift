@@ -1,6 +1,8 @@
 import Foundation
 import StateDiagrams
+import StateExploration
 import StateMachines
+import StateSystems
 
 /// The search of a large state space in one thread, against that of Spin without reduction.
 enum Searching {
@@ -34,6 +36,22 @@ enum Searching {
           })
       },
     ]
+  }
+
+  /// The search of a system of machines, against that of one machine with the same states.
+  static var system: Comparison {
+    let machine = TwoPhaseCommit(participantCount: 6)
+    let model = MachineModel("commit", exploring: machine, events: machine.events, limits: limits)
+    func check(_ result: Verification?) { precondition(result?.states == 50_816) }
+    return Comparison("commit", .system) {
+      check(
+        try? model.verify(
+          .always("participants agree") { (state: TwoPhaseCommit.State) in state.isConsistent }))
+    } body: {
+      check(
+        try? CommitSystem.system(participantCount: 6, limits: limits).verify(
+          .always("anything") { (_: SystemState) in true }))
+    }
   }
 
   private static func verify(_ model: MachineModel, _ property: MachineProperty) {

@@ -1,7 +1,8 @@
 import StateDiagrams
+import StateSystems
 import PlatformLibC
 
-/// The summary of a job of GitHub Actions, to which `check` appends its result as Markdown.
+/// The summary of a job of GitHub Actions, to which `check` and `verify` append their results as Markdown.
 struct JobSummary: Sendable {
   /// The file of the summary.
   let path: FilePath
@@ -34,7 +35,7 @@ struct JobSummary: Sendable {
   func append(
     _ lines: [String], _ checks: [MachineCheck], in folder: FilePath, _ context: ToolContext
   ) throws {
-    var text = lines.count == 1 ? lines[0].visible + "\n" : Self.code(lines, "text")
+    var text = Self.text(lines)
     var revision: GitRevision?
     if let base, folder.kind == .folder {
       do {
@@ -61,13 +62,40 @@ struct JobSummary: Sendable {
       text += "\n" + Self.code([part.mermaid], "mermaid")
       if let omission = part.omission { text += "\n\(omission).\n" }
     }
+    try append(text)
+  }
+
+  /// Appends the result of `verify`: its text, and a sequence diagram of each new finding of a system.
+  func append(_ lines: [String], _ results: [MachineVerification]) throws {
+    let isFailure = results.contains(where: \.isFailure)
+    let diagrams = results.flatMap(\.newMessages).map { "\n" + Self.code([$0.mermaid], "mermaid") }
+    try append(isFailure ? Self.text(lines) + diagrams.joined() : "`verify` has no findings.\n")
+  }
+
+  private func append(_ text: String) throws {
     let before = path.kind == .missing ? [] : try path.bytes()
     try CompleteFile.write(before + Array(text.utf8), to: path.text)
+  }
+
+  /// Returns the text that a command prints.
+  private static func text(_ lines: [String]) -> String {
+    lines.count == 1 ? lines[0].visible + "\n" : code(lines, "text")
   }
 
   /// Returns a code block.
   private static func code(_ lines: [String], _ language: String) -> String {
     let lines = lines.joined(separator: "\n").split(separator: "\n").map(String.init)
     return MarkedDiagram.codeBlock(lines, language).joined(separator: "\n") + "\n"
+  }
+}
+
+extension ToolContext {
+  /// Appends to the summary of the job. A failure is a warning.
+  func appendToSummary(_ append: (JobSummary) throws -> Void) {
+    do {
+      if let summary { try append(summary) }
+    } catch {
+      report("warning: The summary of the job is incomplete: \(error)")
+    }
   }
 }

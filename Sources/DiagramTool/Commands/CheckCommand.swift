@@ -115,11 +115,7 @@ struct CheckCommand: ToolCommand {
     if lines.isEmpty || !report.isUpToDate { lines += report.lines }
     let text = lines.joined(separator: "\n") + "\n"
     try context.output.write(writesJSON ? report.json(missing).json : text)
-    do {
-      try context.summary?.append(lines, report.checks, in: folder, context)
-    } catch {
-      context.report("warning: The summary of the job is incomplete: \(error)")
-    }
+    context.appendToSummary { try $0.append(lines, report.checks, in: folder, context) }
     if missing != nil || !report.isUpToDate { throw NegativeResult() }
   }
 

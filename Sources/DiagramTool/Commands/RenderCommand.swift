@@ -50,8 +50,8 @@ struct RenderCommand: ToolCommand {
       exceeded, the message names the option that raises it. A state is named by its label, \
       or by its path 'composite/child' if other states share the label. An event is named by its \
       label, or by label and payload, 'insertCoin(50)'; a label that several events share names the \
-      first. An SVG overview of '--depth' in a folder links to pictures of the composites, which are \
-      written there too. Effects are not performed.
+      first. In a folder, an SVG overview of '--depth' links to pictures of the composites, and the \
+      SVG map of a system to the charts of '--member'; both are written. Effects are not performed.
       """,
     operands: [
       OperandSyntax(
@@ -203,29 +203,32 @@ struct RenderCommand: ToolCommand {
     return options
   }
 
-  /// Returns the diagrams to draw, each with its options and the name of its files. The pictures of the
-  /// composites of an overview, and its links to them, need a folder.
+  /// Returns the diagrams to draw, each with its options and the name of its files. Pictures that link to
+  /// others need a folder.
   private func diagrams(
     _ content: DiagramFile.Content?, _ formats: [OutputFormat], _ destination: RenderDestination,
     in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
-    var found: [(name: String, pictures: [PictureRequest.Picture])]
+    let isLinked = if case .folder = destination { formats.contains(.svg) } else { false }
+    let found: [(name: String, pictures: [PictureRequest.Picture])]
     if let file, case .diagram(let diagram, let drawn) = content {
       found = [
-        (file.name, try request.pictures(of: diagram, named: file.name, options(of: drawn)))
+        (
+          file.name,
+          try request.pictures(
+            of: diagram, named: file.name, options(of: drawn), isLinked: isLinked)
+        )
       ]
     } else {
       found = try machines.map {
-        ($0.name, try request.pictures(of: $0, formats, options, in: context))
+        (
+          $0.name,
+          try request.pictures(of: $0, formats, options, isLinked: isLinked, in: context)
+        )
       }
     }
     return found.flatMap { name, pictures in
-      guard case .folder = destination, formats.contains(.svg) else {
-        var options = pictures[0].options
-        options.highlights.links = [:]
-        return [(name, pictures[0].diagram, options)]
-      }
-      return pictures.map { (name + $0.suffix, $0.diagram, $0.options) }
+      pictures.map { (name + $0.suffix, $0.diagram, $0.options) }
     }
   }
 }
@@ -332,7 +335,9 @@ extension RenderCommand {
     let surplus =
       machines.count > 1
       ? "\(machines.count) machines"
-      : formats.count > 1 ? "\(formats.count) formats" : nil
+      : request.members.count > 1
+        ? "\(request.members.count) members"
+        : formats.count > 1 ? "\(formats.count) formats" : nil
     if let surplus {
       throw UsageError(
         "Only one picture can be written to \(place), but \(surplus) are given.",

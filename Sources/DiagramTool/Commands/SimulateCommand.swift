@@ -21,13 +21,14 @@ struct SimulateCommand: ToolCommand {
       'render --after'; in a terminal, a number from the list is enough. The commands are 'undo', \
       'reset', 'help' and 'quit', each on a line of its own, with a colon if an event has the same \
       name (':undo'). Empty lines and those that start with '#' are ignored. If the input is not a \
-      terminal, the first invalid line ends the simulation with exit status 1.
+      terminal, the first invalid line ends the simulation with exit status 1. The steps of a \
+      system of machines are printed as their messages.
       """,
     operands: [
       OperandSyntax(
         "machine", isRequired: true, abstract: "The machine, with a name that 'list' shows.")
     ],
-    options: [strict, .json]
+    options: [strict, SequenceFolder.option.syntax, .json]
   )
 
   /// The limit of a script, in bytes. It is lower than that of files, because every step is
@@ -36,10 +37,12 @@ struct SimulateCommand: ToolCommand {
 
   private let machine: DiagramCatalog.Machine
   private let isStrict: Bool
+  private let folder: SequenceFolder
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     isStrict = arguments.contains(Self.strict)
+    folder = try SequenceFolder(arguments)
     writesJSON = arguments.contains(.json)
     guard let name = arguments.operands.first else {
       throw UsageError("Name a machine to step through.", catalog.knownNames)
@@ -49,6 +52,12 @@ struct SimulateCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     var simulation = try Simulation(of: machine, in: context)
+    let result = Result { try run(&simulation, in: context) }
+    try folder.write([simulation.messages].compactMap(\.self), of: machine.name)
+    try result.get()
+  }
+
+  private func run(_ simulation: inout Simulation, in context: ToolContext) throws {
     if writesJSON { return try report(&simulation, in: context) }
     try context.output.write(simulation.start + "\n")
     guard context.input.isTerminal else {

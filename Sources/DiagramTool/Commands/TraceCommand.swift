@@ -1,5 +1,6 @@
 import StateDiagrams
 import StateExploration
+import StateSystems
 
 /// `trace`: compares a recorded run with a machine.
 ///
@@ -19,7 +20,8 @@ struct TraceCommand: ToolCommand {
     discussion: """
       The file was written by 'TraceRecorder'. Prints the first step that the machine would not make, \
       with those that it makes. The picture shows the transitions that were taken, and the last state. \
-      The exit status is 1 if there is such a step, or a gap or an unknown value that isn't allowed.
+      The exit status is 1 if there is such a step, or a gap or an unknown value that isn't allowed. \
+      The steps of a system of machines are printed as their messages.
       """,
     operands: [
       OperandSyntax("machine", isRequired: true, abstract: "The machine that was recorded."),
@@ -27,7 +29,7 @@ struct TraceCommand: ToolCommand {
     ],
     options: [
       allowed.syntax, RecordedPicture.format(among: RecordedPicture.highlighted).syntax,
-      RecordedPicture.output.syntax, test, .json,
+      RecordedPicture.output.syntax, SequenceFolder.option.syntax, test, .json,
     ]
   )
 
@@ -35,6 +37,7 @@ struct TraceCommand: ToolCommand {
   private let machine: DiagramCatalog.Machine
   private let allowed: Set<TraceCheck.Exception>
   private let picture: RecordedPicture
+  private let folder: SequenceFolder
   private let writesTest: Bool
   private let writesJSON: Bool
 
@@ -46,6 +49,7 @@ struct TraceCommand: ToolCommand {
     file = FilePath(arguments.operands[1])
     allowed = Set(try arguments.values(of: Self.allowed))
     picture = try RecordedPicture(arguments, among: RecordedPicture.highlighted)
+    folder = try SequenceFolder(arguments)
     writesTest = arguments.contains(Self.test)
     writesJSON = arguments.contains(.json)
     if writesTest, writesJSON {
@@ -60,8 +64,14 @@ struct TraceCommand: ToolCommand {
     let output = picture.textOutput(in: context)
     let check = try TraceCheck(bytes, file: file.text, table, allowing: allowed)
     let text = "\(check.steps.count) \(check.steps.count == 1 ? "event" : "events")"
+    let messages = context.watching(machine) { machine.system(watch: $0) }.flatMap { system in
+      check.inputs.flatMap {
+        try? system.sequence(of: $0, protectsSteps: context.protectsSteps)
+      }
+    }
+    try folder.write([messages].compactMap(\.self), of: machine.name)
     if writesJSON {
-      try output.write(check.report(of: machine.name).json)
+      try output.write(check.report(of: machine.name, messages).json)
     } else if let problem = check.problem, let line = check.problemLine {
       try output.write("\(machine.name): line \(line): \(problem)".visible + "\n")
     } else if writesTest {
@@ -73,6 +83,9 @@ struct TraceCommand: ToolCommand {
       try output.write(test)
     } else {
       try output.write("\(machine.name): the machine makes all \(text).\n")
+    }
+    if let messages, !writesJSON, !writesTest {
+      try output.write(messages.lines.map { "  " + $0.visible + "\n" }.joined())
     }
     let diagram = context.diagram(of: machine)
     let coverage = try MachineCoverage(
@@ -87,25 +100,32 @@ struct TraceCommand: ToolCommand {
 
 extension TraceCheck {
   /// The result as JSON. The inputs are null where a value is unknown.
-  fileprivate func report(of machine: String) -> ToolReport {
+  fileprivate func report(of machine: String, _ messages: MessageSequence?) -> ToolReport {
     let names = steps.map { step -> JSONValue in
       step.map { .string(table.name(ofStep: $0)) } ?? .null
     }
-    return ToolReport(
+    var report = ToolReport(
       "trace", succeeded: problem == nil, .init("machine", .string(machine)),
       .init("inputs", .array(names)), .init("gaps", .number(gaps)),
       .init("problem", problem.map { .string($0) } ?? .null),
       .init("line", problemLine.map { .number($0) } ?? .null))
+    if let messages { report.members.append(.init("messages", .strings(messages.lines))) }
+    return report
+  }
+
+  /// The names of the inputs that repeat the trace; nil if none do.
+  fileprivate var inputs: [String]? {
+    guard gaps == 0, !steps.contains(nil) else { return nil }
+    return steps.compactMap(\.self).map { table.name(ofStep: $0) }
   }
 
   /// Returns a Swift test that repeats the trace; nil if no sequence of inputs does.
   fileprivate func swiftTest(of machine: String) -> String? {
-    guard gaps == 0, !steps.contains(nil) else { return nil }
+    guard let names = inputs?.map(Self.literal) else { return nil }
     let exploration = table.exploration
     let numbers = steps.compactMap(\.self)
     let event = numbers.first.map { table.steps[$0] }
       .flatMap { exploration.event($0.state, $0.input) }.map { type(of: $0) }
-    let names = numbers.map { Self.literal(table.name(ofStep: $0)) }
     let eventType = event.map { String(reflecting: $0).withoutModule } ?? "String"
     let stateType = String(reflecting: type(of: exploration.wholeState(0))).withoutModule
     return """

@@ -21,9 +21,6 @@ struct VerifyCommand: ToolCommand {
     "accept-as", placeholder: "reason",
     abstract: "Accept all findings for a reason, and write them to that file.")
 
-  private static let sequence: Option<String> = .path(
-    "sequence", abstract: "A folder for the messages of each finding of a system.")
-
   static let syntax: CommandSyntax = CommandSyntax(
     name: "verify",
     abstract: "Find the events that crash a machine.",
@@ -35,14 +32,16 @@ struct VerifyCommand: ToolCommand {
       status is 1 if there is a violation that the file of '--baseline' doesn't contain, or if a \
       property can't be decided. '--accept-as' removes findings from the file that have \
       disappeared, and keeps the reasons of all others. A finding of a system is printed as its \
-      messages; '--sequence' writes them as sequence diagrams, in SVG, Mermaid and PlantUML.
+      messages. In GitHub Actions, the result and the sequence diagrams of findings are appended to \
+      the summary of the job.
       """,
     operands: [
       OperandSyntax(
         "machine", isRepeatable: true, abstract: "The machines; all by default.")
     ],
     options: [
-      baseline.syntax, accept.syntax, sequence.syntax, Option.explorationLimit.syntax, .json,
+      baseline.syntax, accept.syntax, SequenceFolder.option.syntax, Option.explorationLimit.syntax,
+      .json,
     ]
   )
 
@@ -54,7 +53,7 @@ struct VerifyCommand: ToolCommand {
   /// Whether machines are named, so that findings of the others are not looked for.
   private let areNamed: Bool
   private let file: FilePath?
-  private let folder: FilePath?
+  private let folder: SequenceFolder
   private let reason: String?
   private let limits: [NewLimit<ExplorationLimits>]
   private let writesJSON: Bool
@@ -62,7 +61,7 @@ struct VerifyCommand: ToolCommand {
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     file = try arguments.value(of: Self.baseline).map { FilePath($0) }
     reason = try arguments.value(of: Self.accept)
-    folder = try arguments.value(of: Self.sequence).map { FilePath($0) }
+    folder = try SequenceFolder(arguments)
     limits = try arguments.values(of: .explorationLimit)
     writesJSON = arguments.contains(.json)
     guard reason == nil || file != nil else {
@@ -91,8 +90,14 @@ struct VerifyCommand: ToolCommand {
       for index in results.indices { results[index].accept(for: reason, in: &accepted) }
       try CompleteFile.write(Array(accepted.text.utf8), to: file.text)
     }
-    if let folder { try write(results, to: folder) }
+    for result in results { try folder.write(result.messages, of: result.machine) }
     let isFailure = isInterrupted || results.contains(where: \.isFailure)
+    let lines =
+      results.flatMap(\.lines) + strays.map(Baseline.disappearance)
+      + (isInterrupted
+        ? ["The command was interrupted, so that not everything was verified."] : [])
+      + advice(on: results, in: context)
+    context.appendToSummary { try $0.append(lines, results) }
     if writesJSON {
       let list = JSONValue.array(results.map(\.json))
       try context.output.write(
@@ -101,11 +106,6 @@ struct VerifyCommand: ToolCommand {
           .init("disappeared", .strings(strays))
         ).json)
     } else {
-      let lines =
-        results.flatMap(\.lines) + strays.map(Baseline.disappearance)
-        + (isInterrupted
-          ? ["The command was interrupted, so that not everything was verified."] : [])
-        + advice(on: results, in: context)
       try context.output.write(lines.map { $0 + "\n" }.joined())
     }
     if isFailure { throw NegativeResult() }
@@ -126,22 +126,6 @@ struct VerifyCommand: ToolCommand {
         ) { model throws(VerificationError) in try model.verify(properties) })
     }
     return results
-  }
-
-  /// Writes the sequence diagrams of findings, as `pool-1.svg`.
-  private func write(_ results: [MachineVerification], to folder: FilePath) throws {
-    try folder.createFolder()
-    for result in results {
-      for (index, sequence) in result.messages.enumerated() {
-        let files = [
-          ("svg", sequence.svg), ("mmd", sequence.mermaid), ("puml", sequence.plantUML),
-        ]
-        for (suffix, text) in files {
-          let path = folder.entry("\(result.machine)-\(index + 1).\(suffix)")
-          try CompleteFile.write(Array(text.utf8), to: path.text)
-        }
-      }
-    }
   }
 
   private func acceptedFindings() throws -> Baseline {

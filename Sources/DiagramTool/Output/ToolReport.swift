@@ -24,7 +24,7 @@ struct ToolReport {
   let succeeded: Bool
 
   /// The members that depend on the command.
-  let members: [JSONValue.Member]
+  var members: [JSONValue.Member]
 
   /// Creates a report from the members that depend on the command.
   init(_ command: String, succeeded: Bool = true, _ members: JSONValue.Member...) {

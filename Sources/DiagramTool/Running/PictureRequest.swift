@@ -1,5 +1,7 @@
 import GraphvizRendering
 import StateDiagrams
+import StateExploration
+import StateSystems
 
 /// The options of `render` that select and highlight the content of a picture.
 struct PictureRequest: Sendable {
@@ -18,6 +20,9 @@ struct PictureRequest: Sendable {
   private static let depth: Option<Int> = .number(
     "depth", in: 1...1000, default: nil,
     abstract: "Draw an overview: this many levels, without what is inside the composites below.")
+  private static let member: Option<String> = .text(
+    "member", placeholder: "name", isRepeatable: true,
+    abstract: "Draw the chart of a system's member, with what occurs in the system.")
   private static let title: Option<String> = .text(
     "title", placeholder: "text", abstract: "A title above the picture.")
   private static let ignored: OptionSyntax = OptionSyntax(
@@ -43,7 +48,8 @@ struct PictureRequest: Sendable {
   private static let table: [(option: OptionSyntax, needs: Needs)] = [
     (title.syntax, [.picture, .oneMachine]), (highlight.syntax, [.picture, .oneMachine]),
     (after.syntax, [.picture, .machine, .oneMachine]), (focus.syntax, .oneMachine),
-    (radius.syntax, .oneMachine), (depth.syntax, []), (ignored, .machine),
+    (radius.syntax, .oneMachine), (depth.syntax, []),
+    (member.syntax, [.machine, .oneMachine]), (ignored, .machine),
     (impossible, .machine), (findings, .picture),
   ]
 
@@ -58,6 +64,9 @@ struct PictureRequest: Sendable {
   private let focused: [String]
   private let radius: Int
   private let depth: Int?
+
+  /// The names of members of a system.
+  let members: [String]
   private let title: String?
   private let shownEvents: Set<StateDiagram.Transition.Kind>
   private let showsFindings: Bool
@@ -75,6 +84,7 @@ struct PictureRequest: Sendable {
     let radius = try arguments.value(of: Self.radius)
     self.radius = radius ?? 1
     depth = try arguments.value(of: Self.depth)
+    members = try arguments.values(of: Self.member).withoutRepetitions
     title = try arguments.value(of: Self.title)
     var shownEvents: Set<StateDiagram.Transition.Kind> = []
     if arguments.contains(Self.ignored) { shownEvents.insert(.ignored) }
@@ -87,6 +97,11 @@ struct PictureRequest: Sendable {
     guard depth == nil || focused.isEmpty else {
       throw UsageError(
         "'--depth' draws an overview, and '--focus' a part.", "Give one or the other.")
+    }
+    guard members.isEmpty || events.isEmpty && !showsFindings else {
+      throw UsageError(
+        "'--member' draws a member of a system, and '\(events.isEmpty ? "--findings" : "--after")' "
+          + "the whole system.", "Give one or the other.")
     }
     guard highlighted.isEmpty || events.isEmpty else {
       throw UsageError(
@@ -138,14 +153,19 @@ extension PictureRequest {
   /// The end of a file's name, a diagram and the options of its picture.
   typealias Picture = (suffix: String, diagram: StateDiagram, options: RenderingOptions)
 
-  /// Returns the picture of a machine with the highlights, and those of the composites of an overview.
+  /// Returns the picture of a machine with the highlights.
   ///
+  /// - Parameter isLinked: Whether pictures of an overview and of a map link to those of composites and
+  ///   members, which follow them.
   /// - Throws: A `UsageError` if a state or an event is unknown, or a `SimulationError` if the machine
   ///   can't run.
   func pictures(
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
-    in context: ToolContext
+    isLinked: Bool, in context: ToolContext
   ) throws -> [Picture] {
+    guard members.isEmpty else {
+      return try memberPictures(of: machine, formats, options, isLinked: isLinked, in: context)
+    }
     // A page steps through the joint states of a system.
     let followsSteps = formats.contains { $0.includesSteps }
     let diagram =
@@ -160,23 +180,79 @@ extension PictureRequest {
       let observed = context.observed(machine, showing: [.ignored])
       highlights.findings = machine.findings(in: observed)
     }
-    return try pictures(of: diagram, machine.name, highlights, options)
+    return try pictures(of: diagram, machine.name, highlights, options, isLinked: isLinked)
+  }
+
+  /// Returns the charts of members, after the map of the system that links to them.
+  private func memberPictures(
+    of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
+    isLinked: Bool, in context: ToolContext
+  ) throws -> [Picture] {
+    try context.watching(machine) {
+      guard let system = machine.system(watch: $0) else {
+        throw UsageError(
+          "'--member' names a part of a system, but \(machine.name.quoted) is one machine.",
+          "Leave it out.")
+      }
+      return try memberPictures(
+        of: system, named: machine.name, formats, options, isLinked: isLinked, in: context)
+    }
+  }
+
+  private func memberPictures(
+    of system: MachineSystem, named machine: String, _ formats: [OutputFormat],
+    _ options: RenderingOptions, isLinked: Bool, in context: ToolContext
+  ) throws -> [Picture] {
+    var map: Picture = ("", context.map(of: system, named: machine), options)
+    var charts: [Picture] = []
+    for name in members {
+      guard let model = system.memberModel(name, protectsSteps: context.protectsSteps) else {
+        let names = system.memberKinds
+        throw UsageError(
+          "The system \(machine.quoted) has no member \(name.quoted).",
+          suggestion: EditDistance.nearest(to: name, among: names),
+          "Its members are \(names.quotedList("and")).")
+      }
+      let chart = StateDiagram(
+        of: model, showsIgnoredEvents: shownEvents.contains(.ignored),
+        showsImpossibleEvents: shownEvents.contains(.impossible),
+        includesSteps: formats.contains(where: \.includesSteps))
+      let suffix = Self.suffix(StateDiagram.Node.ID(path: [name]))
+      for member in system.members(named: name) {
+        map.options.highlights.links[StateDiagram.Node.ID(path: [member])] = Self.link(
+          to: machine + suffix)
+      }
+      charts += try pictures(of: chart, name, .init(), options, isLinked: false).map {
+        (suffix, $0.diagram, $0.options)
+      }
+    }
+    return isLinked ? [map] + charts : charts
+  }
+
+  /// Returns the end of the name of a file with a part of a picture, as `.composite.child`.
+  private static func suffix(_ id: StateDiagram.Node.ID) -> String {
+    "." + String(id.description.map { $0 == "/" ? "." : $0 })
+  }
+
+  /// Returns the address of an SVG in the same folder.
+  private static func link(to name: String) -> String {
+    StateDiagram.Node.ID(path: [OutputFormat.svg.fileName(of: name)]).description
   }
 
   /// Returns the pictures of a diagram from a file.
   ///
   /// - Throws: A `UsageError` if a state is unknown.
   func pictures(
-    of diagram: StateDiagram, named name: String, _ options: RenderingOptions
+    of diagram: StateDiagram, named name: String, _ options: RenderingOptions, isLinked: Bool
   ) throws -> [Picture] {
     var highlights = StateDiagram.Highlights()
     if showsFindings { highlights.findings = diagram.findings() }
-    return try pictures(of: diagram, name, highlights, options)
+    return try pictures(of: diagram, name, highlights, options, isLinked: isLinked)
   }
 
   private func pictures(
     of diagram: StateDiagram, _ name: String, _ highlights: StateDiagram.Highlights,
-    _ options: RenderingOptions
+    _ options: RenderingOptions, isLinked: Bool
   ) throws -> [Picture] {
     let search = NodeSearch(diagram)
     var options = options
@@ -191,10 +267,9 @@ extension PictureRequest {
     if let depth {
       let overview = Focus(diagram, depth: depth)
       var pictures = [picture("", overview)]
-      for id in overview.closedComposites {
-        let suffix = "." + String(id.description.map { $0 == "/" ? "." : $0 })
-        let file = OutputFormat.svg.fileName(of: name + suffix)
-        pictures[0].options.highlights.links[id] = StateDiagram.Node.ID(path: [file]).description
+      for id in isLinked ? overview.closedComposites : [] {
+        let suffix = Self.suffix(id)
+        pictures[0].options.highlights.links[id] = Self.link(to: name + suffix)
         pictures.append(picture(suffix, Focus(diagram, on: [id], radius: 0)))
       }
       return pictures
@@ -213,7 +288,7 @@ extension PictureRequest {
     _ diagram: StateDiagram,
     _ context: ToolContext
   ) throws -> StateDiagram.Highlights {
-    var run = try machine.run(on: diagram, protectsSteps: context.protectsSteps)
+    var run = try machine.run(machine.model(protectsSteps: context.protectsSteps), on: diagram)
     let search = EventSearch(run, of: machine.name)
     var steps: [RunStep] = []
     for event in try lists.flatMap(search.events(in:)) {

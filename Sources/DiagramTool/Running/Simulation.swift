@@ -1,5 +1,6 @@
 import StateDiagrams
 import StateExploration
+import StateSystems
 
 /// A machine that a person or a script steps through, line by line.
 ///
@@ -33,11 +34,22 @@ struct Simulation {
 
   private var run: DiagramRun
 
+  /// The system; nil for one machine.
+  private let system: MachineSystem?
+
+  /// The inputs of a system that were performed.
+  private var inputs: [String] = []
+
+  /// The messages of a system so far; nil for one machine.
+  private(set) var messages: MessageSequence?
+
+  private let protectsSteps: Bool
+
   /// The machine at its start, for `reset`. Even an ignored event counts for the rules of an input.
   private let first: DiagramRun
 
   /// The machine before each event that was not ignored, for `undo`.
-  private var past: [DiagramRun] = []
+  private var past: [(run: DiagramRun, inputs: [String])] = []
   private let search: EventSearch
   private let names: [StateDiagram.Node.ID: String]
 
@@ -50,8 +62,11 @@ struct Simulation {
   init(
     of machine: DiagramCatalog.Machine, in context: ToolContext
   ) throws(SimulationError) {
+    system = context.watching(machine) { machine.system(watch: $0) }
+    protectsSteps = context.protectsSteps
     first = try machine.run(
-      on: context.observed(machine), protectsSteps: context.protectsSteps)
+      system?.model(protectsSteps: protectsSteps) ?? machine.model(protectsSteps: protectsSteps),
+      on: context.observed(machine))
     run = first
     search = EventSearch(run, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
@@ -129,9 +144,12 @@ struct Simulation {
 
   /// Sends an event to the machine and adds its step to the result.
   private mutating func handle(_ input: Int, _ answer: inout Answer) {
-    let before = run
+    let before = (run, inputs)
     let step = run.handle(input)
-    answer.lines.append("\(step.input.visible): \(outcome(step, isFull: true))")
+    let sent = step.excludingRule == nil ? send(step.input, fails: step.failureText != nil) : []
+    answer.lines +=
+      sent.isEmpty
+      ? ["\(step.input.visible): \(outcome(step, isFull: true))"] : sent.map(\.visible)
     let excludingRule = step.excludingRule.map { [JSONValue.Member("excludedBy", .string($0))] }
     answer.steps.append(
       .object(
@@ -139,7 +157,7 @@ struct Simulation {
           .init("event", .string(step.input)), .init("ignored", .bool(step.isIgnored)),
           .init("from", .ids(step.before)),
         ] + position + [.init("effects", .strings(step.effects))]
-          + (excludingRule ?? [])))
+          + (excludingRule ?? []) + (sent.isEmpty ? [] : [.init("messages", .strings(sent))])))
     if let failure = step.failureText {
       answer.failure = failure.visible
     } else if step.isIgnored {
@@ -152,16 +170,30 @@ struct Simulation {
     }
   }
 
+  /// Sends an input to the system, and returns the messages that follow from it, as lines.
+  private mutating func send(_ input: String, fails: Bool) -> [String] {
+    let count = messages(of: inputs)?.lines.count ?? 0
+    messages = messages(of: inputs + [input])
+    if !fails { inputs.append(input) }
+    return Array((messages?.lines ?? []).dropFirst(count))
+  }
+
+  private func messages(of inputs: [String]) -> MessageSequence? {
+    try? system?.sequence(of: inputs, protectsSteps: protectsSteps && StepTrial.forks)
+  }
+
   private mutating func perform(_ command: Command) -> Answer {
     switch command {
     case .undo:
       guard let last = past.popLast() else {
         return Answer(lines: ["undo: there is nothing to undo"])
       }
-      run = last
+      (run, inputs) = last
+      messages = messages(of: inputs)
       return answer(to: command)
     case .reset:
-      run = first
+      (run, inputs) = (first, [])
+      messages = messages(of: inputs)
       past = []
       return answer(to: command)
     case .help:
@@ -222,9 +254,9 @@ extension DiagramCatalog.Machine {
   ///
   /// - Throws: A ``SimulationError`` if the machine has no inputs.
   func run(
-    on diagram: StateDiagram, protectsSteps: Bool
+    _ model: MachineModel, on diagram: StateDiagram
   ) throws(SimulationError) -> DiagramRun {
-    let run = DiagramRun(model(protectsSteps: protectsSteps), on: diagram)
+    let run = DiagramRun(model, on: diagram)
     guard !run.inputNames.isEmpty else {
       throw SimulationError(
         "\(name.quoted) can't run: it has no inputs. List its events in 'dotLabelableItems', 'events:' "

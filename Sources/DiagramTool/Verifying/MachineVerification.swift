@@ -44,15 +44,13 @@ struct MachineVerification {
     var system: MachineSystem?
     do throws(VerificationError) {
       bounds = try context.watching(machine) { watch throws(VerificationError) in
-        let content = machine.content(
-          protectsSteps: context.protectsSteps || machine.isSystem, watch: watch, limits: limits)
-        system = content.system
-        do throws(VerificationError) {
-          return try body(content.model)
-        } catch {
-          guard let system, system.searchAllStates() else { throw error }
-          return try body(system.model(protectsSteps: true))
+        system = machine.system(watch: watch, limits: limits)
+        guard let system else {
+          return try body(
+            machine.model(
+              protectsSteps: context.protectsSteps, watch: watch, limits: limits))
         }
+        return try system.verify(protectsSteps: true, body)
       }
     } catch {
       bounds = error.verification
@@ -81,6 +79,9 @@ struct MachineVerification {
 
   /// The messages of the findings of a system, in their order.
   var messages: [MessageSequence] { findings.compactMap { sequences[$0.finding.inputs] } }
+
+  /// The messages of the findings that are not accepted.
+  var newMessages: [MessageSequence] { newFindings.compactMap { sequences[$0.inputs] } }
 
   /// The findings that are not accepted.
   var newFindings: [Verification.Finding] { findings.filter { $0.reason == nil }.map(\.finding) }

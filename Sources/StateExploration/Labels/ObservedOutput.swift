@@ -33,6 +33,16 @@ struct ThrownError {
   }
 }
 
+/// Returns a value, or those in optionals, collections, tuples and structs, after the structs themselves.
+package func actions(in value: Any) -> [Any] {
+  let mirror = Mirror(reflecting: value)
+  return switch mirror.displayStyle {
+  case .optional, .collection, .set, .tuple: mirror.children.flatMap { actions(in: $0.value) }
+  case .struct: [value] + mirror.children.flatMap { actions(in: $0.value) }
+  default: [value]
+  }
+}
+
 /// Returns the effects in a value, with those in structs of actions.
 private func actionTexts(of value: Any) -> [ObservedEffect] {
   if let properties = properties(ofResult: value) {

@@ -99,7 +99,7 @@ struct InputDeliveries {
   func record(_ output: Any, in pending: inout [[PendingAction]]) -> Set<String> {
     var types: Set<String> = []
     if isEmpty { return types }
-    let actions = parts(of: output)
+    let actions = actions(in: output)
     for (number, group) in groups.enumerated() {
       for action in actions {
         let matches = group.flatMap(\.delivery.matches)
@@ -119,15 +119,5 @@ struct InputDeliveries {
       }
     }
     return types
-  }
-
-  /// Returns a value, or those in optionals, collections, tuples and structs.
-  private func parts(of value: Any) -> [Any] {
-    let mirror = Mirror(reflecting: value)
-    return switch mirror.displayStyle {
-    case .optional, .collection, .set, .tuple: mirror.children.flatMap { parts(of: $0.value) }
-    case .struct: [value] + mirror.children.flatMap { parts(of: $0.value) }
-    default: [value]
-    }
   }
 }

@@ -87,6 +87,24 @@ extension MachineModel {
     for input in expected { operations[input] = next + input }
     isObserved = true
   }
+
+  /// Creates a model of a part of a machine, whose states are described as in ``ModelMember``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the part.
+  ///   - part: The part in its initial state.
+  ///   - idleEffects: The names of effects that stand for nothing.
+  ///   - limits: The limits of exploration.
+  ///   - inputs: The inputs.
+  package init<Part>(
+    _ name: String, part: Part, idleEffects: [String], limits: ExplorationLimits,
+    inputs: [MachineInput<Part>]
+  ) {
+    let property = StateProperty("state")
+    self.init(
+      name, observing: part, describedBy: { property.value(in: $0) }, idleEffects: idleEffects,
+      limits: limits, inputs: inputs)
+  }
 }
 
 extension MachineInput {
@@ -95,6 +113,13 @@ extension MachineInput {
 
   /// Calls the machine, and returns the output.
   package func call(_ machine: inout Machine) -> Any { perform(&machine, nil) }
+
+  /// Returns the input with a condition in place of its rules.
+  package func occurring(while condition: @escaping (Machine) -> Bool) -> MachineInput {
+    var input = self
+    input.rules = [.onlyWhile { condition($0) }]
+    return input
+  }
 
   /// Returns the input of a machine that contains this one, with the same rules.
   ///

@@ -29,7 +29,10 @@ struct ObservedMachine<Machine>: SteppableMachine {
   @usableFromInline
   var recordingUse: ObservedMachine {
     var copy = self
-    copy.use = rules.isEmpty ? nil : RuleUse(effectsOfRules: rules.effectNames.map(\.effect))
+    copy.use =
+      rules.isEmpty
+      ? nil
+      : RuleUse(effectsOfRules: rules.effectNames.map(\.effect), inputCount: inputs.count)
     return copy
   }
 

@@ -1,7 +1,10 @@
 /// A record of the inputs and effects that decide about rules, for a search that stores no states.
 final class RuleUse {
+  /// Whether the rules allowed each input in some state.
+  private var isAllowed: [Bool]
+
   /// The inputs that the rules allowed in some state.
-  private(set) var allowedInputs: Set<Int> = []
+  var allowedInputs: Set<Int> { Set(isAllowed.indices.filter { isAllowed[$0] }) }
 
   /// The names of the effects that occurred.
   private(set) var effects: Set<String> = []
@@ -14,8 +17,13 @@ final class RuleUse {
 
   /// Creates the record of a search that has not begun.
   ///
-  /// - Parameter names: The names of effects in rules.
-  init(effectsOfRules names: some Sequence<String>) { missingEffects = Set(names) }
+  /// - Parameters:
+  ///   - names: The names of effects in rules.
+  ///   - inputCount: The number of inputs.
+  init(effectsOfRules names: some Sequence<String>, inputCount: Int) {
+    missingEffects = Set(names)
+    isAllowed = Array(repeating: false, count: inputCount)
+  }
 
   /// Records that actions of some types occurred.
   func record(actionTypes types: Set<String>) { missingEffects.subtract(types) }
@@ -27,8 +35,8 @@ final class RuleUse {
   ///   - effects: Its effects.
   ///   - losingGates: The gates that lost an effect.
   func record(_ input: Int, effects: [ObservedEffect], losingGates: [Int]) {
-    allowedInputs.insert(input)
-    self.losingGates.formUnion(losingGates)
+    isAllowed[input] = true
+    if !losingGates.isEmpty { self.losingGates.formUnion(losingGates) }
     for effect in effects {
       self.effects.insert(effect.name)
       if !missingEffects.isEmpty { missingEffects = missingEffects.filter { !effect.isNamed($0) } }

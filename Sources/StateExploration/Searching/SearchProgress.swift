@@ -36,4 +36,9 @@ package struct SearchWatch {
     self.report = report
     self.isCancelled = isCancelled
   }
+
+  /// Returns the watch with a further reason to stop.
+  package func stopping(when condition: @escaping () -> Bool) -> SearchWatch {
+    SearchWatch(report: report) { isCancelled() || condition() }
+  }
 }

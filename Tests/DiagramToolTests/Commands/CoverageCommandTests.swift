@@ -1,3 +1,4 @@
+import ExampleMachines
 import StateDiagrams
 import StateExploration
 import StateMachines
@@ -96,6 +97,38 @@ private enum Lamp: StateType, CaseIterable, DOTLabelable {
     let token = machine.observe(try TraceRecorder(path: folder("run.jsonl")).record)
     for event in events { machine.handleEvent(event) }
     token.cancel()
+  }
+
+  @Test func `'trace' prints and writes the messages of a system`() throws {
+    let machine = DiagramCatalog.Machine("pool", system: Pool.system())
+    let table = RecordedTable(
+      "pool", machine.model(protectsSteps: false).exploration(followsInputs: true))
+    var (state, text) = (0, "{\"format\":\"trace 1\"}\n")
+    for name in ["pool: lease(caller 0)", "deliver: pool → connection 0: start"] {
+      let step = try #require(
+        table.steps.indices.first {
+          table.steps[$0].state == state && table.name(ofStep: $0) == name
+        })
+      let before = state
+      state = table.exploration.behavior.target(row: before, input: table.steps[step].input)
+      let ends = [before, state].map { recordedText(of: table.exploration.wholeState($0)) }
+      text += "{\"before\":\(ends[0]),\"event\":\(name.jsonString),\"after\":\(ends[1])}\n"
+    }
+    try folder.write(text, to: "pool.jsonl")
+    let run = runTool(
+      ["trace", "pool", folder("pool.jsonl"), "--sequence", folder("messages")],
+      catalog: DiagramCatalog(machines: [machine]))
+    #expect(
+      run.output == """
+        pool: the machine makes all 2 events.
+          environment → pool: lease(caller 0)
+            pool: slots: [connecting, empty], waiting: 1
+          pool → connection 0: start, sent
+          pool → connection 0: start, arrives
+            connection 0: dialing
+
+        """, "\(run.errors)")
+    #expect(try folder.text(of: "messages/pool-1.mmd").contains("  m1--)m2: start\n"))
   }
 
   @Test func `'trace' states the first step that the machine would not make`() throws {

@@ -200,6 +200,24 @@ import Testing
     }
   }
 
+  @Test func `'verify' appends sequence diagrams to the summary of a job`() throws {
+    let folder = try TemporaryFolder()
+    let program = Executable.program("planted-graph")
+    func verify(_ arguments: String) throws -> String {
+      try folder.write("", to: "summary.md")
+      _ = try Executable.run(
+        shell: "GITHUB_STEP_SUMMARY=summary.md '\(program)' verify \(arguments)", in: folder.path)
+      return try folder.text(of: "summary.md")
+    }
+    let summary = try verify("call")
+    #expect(summary.hasPrefix("```text\ncall: violated: never traps\n"))
+    #expect(summary.contains("\n```mermaid\nsequenceDiagram\n"))
+    #expect(summary.contains("  m2--)m1: answered\n"))
+    #expect(try verify("'call corrected'") == "`verify` has no findings.\n")
+    #expect(
+      try !verify("call --baseline accepted.txt --accept-as later").contains("sequenceDiagram"))
+  }
+
   @Test func `the picture of a system is a map of its members and their messages`() throws {
     let run = try Executable.run(
       Executable.program("planted-graph"), ["render", "call corrected", "-T", "mermaid"])

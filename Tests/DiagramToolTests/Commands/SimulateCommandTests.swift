@@ -1,3 +1,4 @@
+import ExampleMachines
 import StateDiagrams
 import Testing
 
@@ -32,6 +33,44 @@ import Testing
   private let catalog = DiagramCatalog(machines: [
     .init("door", Door.self), .init("gate", Door.self),
   ])
+
+  @Test func `the steps of a system are printed and written as its messages`() throws {
+    let folder = try TemporaryFolder()
+    let lines = [
+      "pool: lease(caller 0)", "connection 0: dialed(open)", "pool: shutDown", "undo",
+      "deliver: pool → connection 0: start",
+    ]
+    let run = runTool(
+      ["simulate", "pool", "--sequence", folder.path],
+      catalog: DiagramCatalog(machines: [.init("pool", system: Pool.system())]), lines: lines)
+    #expect(
+      run.output == """
+        start: running, connection 0/closed, connection 1/closed
+        environment → pool: lease(caller 0)
+          pool: slots: [connecting, empty], waiting: 1
+        pool → connection 0: start, sent
+        connection 0: dialed(open): excluded in running, connection 0/closed, connection 1/closed by its \
+        rule once(perEffect: 'connection 0: dial')
+        environment → pool: shutDown
+          pool: shuttingDown
+        pool → connection 0: close, sent
+        undo: running, connection 0/closed, connection 1/closed
+        pool → connection 0: start, arrives
+          connection 0: dialing
+
+        """)
+    // What was undone is not in the diagram.
+    #expect(
+      try folder.text(of: "pool-1.mmd").hasSuffix(
+        """
+          m0->>m1: lease(caller 0)
+          Note over m1: slots: [connecting, empty], waiting: 1
+          m1--)m2: start
+          Note over m2: start arrives
+          Note over m2: dialing
+
+        """))
+  }
 
   private func run(
     _ lines: [String], _ arguments: String..., isTerminal: Bool = false

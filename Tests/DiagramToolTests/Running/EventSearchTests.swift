@@ -8,7 +8,7 @@ import Testing
   private func search() throws -> EventSearch {
     let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
     return EventSearch(
-      try machine.run(on: machine.observed(), protectsSteps: false), of: "upgrader")
+      try machine.run(machine.model(protectsSteps: false), on: machine.observed()), of: "upgrader")
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ import Testing
     }
     let machine = DiagramCatalog.Machine("request", Request.self)
     for name in ["expire", "after 60 s", "after 1 min"] {
-      var run = try machine.run(on: machine.observed(), protectsSteps: false)
+      var run = try machine.run(machine.model(protectsSteps: false), on: machine.observed())
       let events = try EventSearch(run, of: "request").events(in: name)
       #expect(events == [.timeout(name)])
       #expect(
@@ -89,7 +89,7 @@ import Testing
     }
     let machine = DiagramCatalog.Machine("keyboard", Keyboard.self)
     let search = EventSearch(
-      try machine.run(on: machine.observed(), protectsSteps: false), of: "keyboard")
+      try machine.run(machine.model(protectsSteps: false), on: machine.observed()), of: "keyboard")
     #expect(try search.events(in: "type(a b), type(ab)") == [.event(1), .event(0)])
   }
 

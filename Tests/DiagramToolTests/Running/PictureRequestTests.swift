@@ -1,3 +1,4 @@
+import ExampleMachines
 import StateDiagrams
 import Testing
 
@@ -72,6 +73,64 @@ import Testing
     #expect(try folder.text(of: "gate.shut.svg").contains("rattle"))
     let file = runTool(arguments + ["-"], catalog: gate, draw: picture).output
     #expect(file.contains(">shut (2 states)<") && !file.contains("gate.shut.svg"))
+  }
+
+  private let pool = DiagramCatalog(machines: [.init("pool", system: Pool.system())])
+
+  @Test func `'render' draws the chart of a member with what occurs in the system`() {
+    let chart = runTool(
+      ["render", "pool", "--member", "connection", "-T", "mermaid"], catalog: pool
+    ).output.split(separator: "\n").filter { $0.contains(" --> ") }
+    // A connection is never started twice, and both connections do all of this.
+    #expect(
+      chart == [
+        "  [*] --> closed", "  closed --> dialing : start / dial",
+        "  dialing --> open : dialed [open] / connected",
+        "  dialing --> closed : dialed [failed] / closed", "  dialing --> canceling : close",
+        "  open --> closed : close / closed", "  canceling --> closed : dialed / closed",
+      ])
+  }
+
+  @Test func `a map in a folder links to the charts of members beside it`() throws {
+    let folder = try TemporaryFolder()
+    let run = runTool(
+      [
+        "render", "pool", "--member", "pool", "--member", "connection", "-T", "svg", "-o",
+        folder.path + "/",
+      ], catalog: pool, draw: picture)
+    #expect(run.status == .success, "\(run.errors)")
+    #expect(try folder.names.sorted() == ["pool.connection.svg", "pool.pool.svg", "pool.svg"])
+    let links = try folder.text(of: "pool.svg").matches(of: /xlink:href="([^"]*)"/).map(\.1)
+    #expect(links.sorted() == ["pool.connection.svg", "pool.connection.svg", "pool.pool.svg"])
+    #expect(try !folder.text(of: "pool.connection.svg").contains("xlink:href"))
+  }
+
+  @Test(arguments: [
+    (
+      ["pool", "--member", "conection"],
+      "The system 'pool' has no member 'conection'. Did you mean 'connection'? Its members are "
+        + "'pool' and 'connection'."
+    ),
+    (
+      ["pool", "--member", "pool", "--findings"],
+      "'--member' draws a member of a system, and '--findings' the whole system. Give one or the "
+        + "other."
+    ),
+    (
+      ["pool", "--member", "pool", "--member", "connection"],
+      "Only one picture can be written to standard output, but 2 members are given. Give a "
+        + "folder: '--output <path>/'."
+    ),
+    (
+      ["door", "--member", "pool"],
+      "'--member' names a part of a system, but 'door' is one machine. Leave it out."
+    ),
+  ])
+  func `a member that can't be drawn is an error`(_ arguments: [String], _ message: String) {
+    let catalog = DiagramCatalog(machines: pool.machines + [.door()])
+    let run = runTool(["render"] + arguments, catalog: catalog)
+    #expect(run.errors.hasPrefix("Error: \(message)\n"), "\(run.errors)")
+    #expect(run.status == .usageError)
   }
 
   @Test func `'render' draws the neighborhood of a state`() {
