@@ -80,14 +80,6 @@ struct FollowedProgram {
     starts = leaves(placesOfState[behavior.initialState]).map { ids[$0] }
     addTransitions()
     for node in self.regions.flatMap(\.nodes) { share(node) }
-    let index = DiagramIndex(StateDiagram(name: "", regions: self.regions))
-    for (source, all) in transitions {
-      for number in all.indices where !all[number].targets.isEmpty {
-        transitions[source]?[number].isInternal = all[number].targets.allSatisfy {
-          $0 != source && index.isInside($0, source)
-        }
-      }
-    }
   }
 }
 

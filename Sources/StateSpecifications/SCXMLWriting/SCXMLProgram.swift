@@ -20,8 +20,6 @@ struct SCXMLProgram {
     /// The targets, in different regions; empty if no state is exited and entered.
     var targets: [ID]
     var effects: [String]
-    /// Whether targets inside the source are entered without exiting the source.
-    var isInternal = false
   }
 
   /// The diagram with explicit regions. Only its nodes are written; ``transitions`` replaces its

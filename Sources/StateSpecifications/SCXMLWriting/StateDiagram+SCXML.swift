@@ -206,10 +206,7 @@ struct SCXMLWriter {
       tag += " cond=\"\(conditions.joined(separator: " &amp;&amp; "))\""
     }
     // Without a target, a transition exits and enters no state.
-    if !transition.targets.isEmpty {
-      if transition.isInternal { tag += " type=\"internal\"" }
-      tag += " target=\"\(names(transition.targets))\""
-    }
+    if !transition.targets.isEmpty { tag += " target=\"\(names(transition.targets))\"" }
     guard !transition.effects.isEmpty else { return text.line("<\(tag)/>", depth: depth) }
     text.line("<\(tag)>", depth: depth)
     for effect in transition.effects { text.line(Self.log(effect), depth: depth + 1) }

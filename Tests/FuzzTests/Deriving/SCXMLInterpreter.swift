@@ -10,7 +10,6 @@ struct SCXMLInterpreter {
     let conditions: [String]
     let targets: [String]
     let effects: [String]
-    let isInternal: Bool
   }
 
   private struct State {
@@ -58,8 +57,7 @@ struct SCXMLInterpreter {
         conditions: (element["cond"] ?? "").split(separator: "'").map(String.init).enumerated()
           .filter { $0.offset % 2 == 1 }.map(\.element),
         targets: Self.words(element["target"]),
-        effects: element.children.compactMap { $0["label"] },
-        isInternal: element["type"] == "internal")
+        effects: element.children.compactMap { $0["label"] })
     }
     states[id] = state
     for child in element.children { read(child, in: id, path: path, diagram) }
@@ -124,8 +122,7 @@ struct SCXMLInterpreter {
   /// Returns the innermost state, not a parallel one, that contains the source and the targets. It is not
   /// left. Nil for the document.
   private func domain(of source: String, _ transition: Transition) -> String? {
-    let outer = transition.isInternal ? around(source) : Array(around(source).dropFirst())
-    return outer.first { id in
+    around(source).dropFirst().first { id in
       states[id]?.isParallel == false && transition.targets.allSatisfy { isInside($0, id) }
     }
   }
