@@ -50,7 +50,7 @@ import Testing
           pool: slots: [connecting, empty], waiting: 1
         pool → connection 0: start, sent
         connection 0: dialed(open): excluded in running, connection 0/closed, connection 1/closed by its \
-        rule once(perEffect: 'connection 0: dial')
+        rule once(perEffect: "dial")
         environment → pool: shutDown
           pool: shuttingDown
         pool → connection 0: close, sent
@@ -64,7 +64,7 @@ import Testing
       try folder.text(of: "pool-1.mmd").hasSuffix(
         """
           m0->>m1: lease(caller 0)
-          Note over m1: slots: [connecting, empty], waiting: 1
+          Note over m1: slots#58; #91;connecting, empty#93;, waiting#58; 1
           m1--)m2: start
           Note over m2: start arrives
           Note over m2: dialing

@@ -79,7 +79,7 @@ import Testing
 
   @Test func `'render' draws the chart of a member with what occurs in the system`() {
     let chart = runTool(
-      ["render", "pool", "--member", "connection", "-T", "mermaid"], catalog: pool
+      ["render", "pool", "--member", "connection", "-T", "mermaid"], catalog: pool, draw: picture
     ).output.split(separator: "\n").filter { $0.contains(" --> ") }
     // A connection is never started twice, and both connections do all of this.
     #expect(
