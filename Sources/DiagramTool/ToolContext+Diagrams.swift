@@ -31,9 +31,8 @@ extension ToolContext {
     guard machine.isSystem else { return diagram(of: machine, showing: shown, for: formats) }
     return watching(machine) {
       let system = machine.content(protectsSteps: protectsSteps, watch: $0).system
-      var map = system?.map(protectsSteps: protectsSteps)
-      map?.name = machine.name
-      return map ?? StateDiagram(name: machine.name, nodes: [])
+      return system?.map(protectsSteps: protectsSteps).named(machine.name)
+        ?? StateDiagram(name: machine.name, nodes: [])
     }
   }
 

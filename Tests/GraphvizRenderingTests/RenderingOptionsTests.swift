@@ -31,8 +31,10 @@ import Testing
   }
 
   @Test func `diagnostics, which are not visible, are not embedded in a picture`() {
-    var diagram = StateDiagram.door
-    diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
+    let door = StateDiagram.door
+    let diagram = StateDiagram(
+      name: door.name, regions: door.regions, transitions: door.transitions,
+      diagnostics: [.init(.noEvents, subject: "x", message: "y")])
     #expect(RenderingOptions().drawn(diagram, as: .svg) == DrawnDiagram(.door))
   }
 

@@ -40,9 +40,8 @@ package struct DrawnDiagram: Hashable, Sendable {
   package private(set) var notation = notationVersion
 
   package init(_ diagram: StateDiagram) {
-    var diagram = diagram
+    var diagram = diagram.with(diagnostics: [])
     diagram.following = nil
-    diagram.diagnostics = []
     self.diagram = diagram
   }
 }
@@ -66,7 +65,7 @@ extension DrawnDiagram {
   package func line(digest: String) -> String { json(digest: digest).line }
 
   /// The JSON contains the table of the diagram, or a digest for each state and event beside the diagram
-  /// if the table is too large, or if it draws another diagram: one that was changed by hand.
+  /// if the table is too large.
   private func json(digest: String) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init(Self.key, .number(Self.formatVersion)), .init("notation", .number(notation)),
@@ -79,7 +78,7 @@ extension DrawnDiagram {
     if isHighlighted { members.append(.init("highlighted", .bool(true))) }
     members.append(.init("name", .string(diagram.name)))
     if let origin = diagram.origin, let table = origin.json,
-      JSONValue.object(table).line.utf8.count <= Self.tableLimit, origin.draws(diagram)
+      JSONValue.object(table).line.utf8.count <= Self.tableLimit
     {
       return .object(members + table)
     }
@@ -233,12 +232,6 @@ extension StateDiagram.Origin {
     self.init(
       content, showsIgnoredEvents: try place.flag("showsIgnored"),
       showsImpossibleEvents: try place.flag("showsImpossible"))
-  }
-
-  /// Returns whether the table draws a diagram, apart from its diagnostics.
-  fileprivate func draws(_ diagram: StateDiagram) -> Bool {
-    let derived = self.diagram(name: diagram.name)
-    return derived.regions == diagram.regions && derived.transitions == diagram.transitions
   }
 }
 

@@ -25,7 +25,8 @@ extension StateDiagram {
   ///   is `external`.
   /// - A derived diagram contains the table from which it was derived: the observed `behavior` of a
   ///   machine, or the declarations of a transition `table`. A diagram that was derived with its steps
-  ///   also contains the table that was found by `following` the events from the initial state.
+  ///   also contains the table that was found by `following` the events from the initial state. A
+  ///   diagram with a table is read from the table. Its regions and transitions are for other readers.
   /// - Other members of an object are ignored. `formatVersion` grows when a reader of the previous
   ///   version would misunderstand the text.
   ///
@@ -61,8 +62,9 @@ extension StateDiagram {
           + "read it with a newer version of swift-statecharts")
     }
     guard number >= 1 else { throw version.error("there is no version \(number)") }
-    try self.init(place)
-    origin = try Origin(place)
+    let read = try StateDiagram(place)
+    let derived = try Origin(place)?.diagram(name: read.name)
+    self = derived?.with(diagnostics: read.diagnostics) ?? read
     following = try place.optional("following").map(Behavior.init)
   }
 

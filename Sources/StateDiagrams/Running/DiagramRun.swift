@@ -86,7 +86,8 @@ package struct DiagramRun {
     let transitions = outcome.effects.map { effects in
       arrows.transitions(
         of: before, from: sources, to: current, on: drawn,
-        drawn < events.count ? events[drawn] : .timeout, labelled: label, effects)
+        drawn < events.count ? events[drawn] : .timeout, labelled: label, effects
+      ).map { diagram.transitions[$0] }
     }
     return RunStep(
       input: name, before: sources, after: current, stateText: before.label, outcome: outcome,

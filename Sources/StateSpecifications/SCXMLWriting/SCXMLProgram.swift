@@ -80,9 +80,9 @@ struct SCXMLProgram {
     let refined = RefinedSteps(original)
     let values = Dictionary(refined?.values.map { ($0.node, $0.values) } ?? []) { first, _ in first
     }
-    for index in diagram.regions.indices {
-      diagram.regions[index].nodes = adding(values, to: diagram.regions[index].nodes)
-    }
+    diagram = StateDiagram(
+      name: diagram.name, nodes: adding(values, to: diagram.regions.flatMap(\.nodes)),
+      transitions: diagram.transitions)
     let steps = refined?.steps ?? []
     let decided = Set(
       steps.map { Cell(source: stateOfValue[$0.source] ?? $0.source, event: $0.event) })
