@@ -209,7 +209,7 @@ struct RenderCommand: ToolCommand {
     _ content: DiagramFile.Content?, _ formats: [OutputFormat], _ destination: RenderDestination,
     in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
-    var found: [(name: String, pictures: [PictureRequest.Picture])]
+    var found: [(name: String, pictures: [PictureRequest.Part])]
     if let file, case .diagram(let diagram, let drawn) = content {
       found = [
         (file.name, try request.pictures(of: diagram, named: file.name, options(of: drawn)))

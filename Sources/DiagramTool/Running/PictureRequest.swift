@@ -136,7 +136,7 @@ struct PictureRequest: Sendable {
 
 extension PictureRequest {
   /// The end of a file's name, a diagram and the options of its picture.
-  typealias Picture = (suffix: String, diagram: StateDiagram, options: RenderingOptions)
+  typealias Part = (suffix: String, diagram: StateDiagram, options: RenderingOptions)
 
   /// Returns the picture of a machine with the highlights, and those of the composites of an overview.
   ///
@@ -145,7 +145,7 @@ extension PictureRequest {
   func pictures(
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     in context: ToolContext
-  ) throws -> [Picture] {
+  ) throws -> [Part] {
     // A page steps through the joint states of a system.
     let followsSteps = formats.contains { $0.includesSteps }
     let diagram =
@@ -168,7 +168,7 @@ extension PictureRequest {
   /// - Throws: A `UsageError` if a state is unknown.
   func pictures(
     of diagram: StateDiagram, named name: String, _ options: RenderingOptions
-  ) throws -> [Picture] {
+  ) throws -> [Part] {
     var highlights = StateDiagram.Highlights()
     if showsFindings { highlights.findings = diagram.findings() }
     return try pictures(of: diagram, name, highlights, options)
@@ -177,13 +177,13 @@ extension PictureRequest {
   private func pictures(
     of diagram: StateDiagram, _ name: String, _ highlights: StateDiagram.Highlights,
     _ options: RenderingOptions
-  ) throws -> [Picture] {
+  ) throws -> [Part] {
     let search = NodeSearch(diagram)
     var options = options
     options.title = title ?? options.title
     options.highlights = highlights
     options.highlights.current.formUnion(try highlighted.map(search.id(of:)))
-    func picture(_ suffix: String, _ focus: Focus) -> Picture {
+    func picture(_ suffix: String, _ focus: Focus) -> Part {
       var own = options
       own.highlights = focus.highlights(options.highlights)
       return (suffix, focus.diagram, own)

@@ -30,8 +30,8 @@ package import StateExploration
 /// diagrams have the same text, byte for byte. The notation is that of UML state machines, after D.
 /// Harel, "Statecharts: a visual formalism for complex systems" (1987).
 ///
-/// Two diagrams are equal if they have the same name, nodes, transitions and diagnostics. A derived diagram also
-/// contains the table from which it was derived, which ``differences(from:)`` compares.
+/// A derived diagram contains the table from which it was derived. Two diagrams are equal if they have the
+/// same name, nodes, transitions, diagnostics and table.
 public struct StateDiagram: Hashable, Sendable {
   /// The name of the machine, which titles the picture.
   public let name: String
@@ -52,9 +52,8 @@ public struct StateDiagram: Hashable, Sendable {
   /// The transition that draws each observation of the table.
   let tableArrows: Arrows
 
-  /// The digests of the table in a file that was too large for it, by the identifiers of nodes and by
-  /// events; nil for other diagrams.
-  package internal(set) var cellDigests: [String: [String: String]]?
+  /// The digest of the table in a file that was too large for it; nil for other diagrams.
+  var digestOfFile: String?
 
   /// The table of a machine that was followed from its initial state, for SCXML and for pages; nil if
   /// it was not. Only pages use an incomplete one.
@@ -118,14 +117,20 @@ extension StateDiagram {
     var copy = StateDiagram(
       name: name, regions: regions, transitions: transitions, diagnostics: diagnostics,
       origin: origin, arrows: tableArrows)
-    (copy.cellDigests, copy.following) = (cellDigests, following)
+    (copy.digestOfFile, copy.following) = (digestOfFile, following)
     return copy
   }
 
-  /// Returns whether two diagrams show the same. The tables that they were derived from can differ.
+  /// A digest of the table from which the diagram was derived; nil for other diagrams.
+  package var tableDigest: String? {
+    origin?.json.map { hexadecimal(digest(of: JSONValue.object($0).line.utf8)) } ?? digestOfFile
+  }
+
+  /// Returns whether two diagrams show the same, and were derived from equal tables.
   public static func == (left: StateDiagram, right: StateDiagram) -> Bool {
     left.name == right.name && left.regions == right.regions
       && left.transitions == right.transitions && left.diagnostics == right.diagnostics
+      && left.tableDigest == right.tableDigest
   }
 
   /// Hashes what the diagram shows.

@@ -33,7 +33,7 @@ extension StateDiagram {
   /// `Schemas/diagram.schema.json` in the package is a JSON Schema of the format.
   ///
   /// - Complexity: O(*n*) in the number of nodes and transitions.
-  public var json: String {
+  public func json() -> String {
     guard case .object(var members) = jsonValue else { return "" }
     members.insert(.init("formatVersion", .number(Self.jsonFormatVersion)), at: 0)
     members += origin?.json ?? []
@@ -46,7 +46,7 @@ extension StateDiagram {
   /// The latest version of the format, and the one that is written.
   private static var jsonFormatVersion: Int { 1 }
 
-  /// Creates a diagram from JSON that ``json`` has written, or that was written by hand.
+  /// Creates a diagram from JSON that ``json()`` has written, or that was written by hand.
   ///
   /// - Parameter json: The text.
   /// - Throws: A ``JSONError`` with the position if the text is not JSON, has a later version, or
@@ -72,10 +72,10 @@ extension StateDiagram {
   public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The position of the error: `line 3, column 14`, or the path to a value,
     /// `transitions[2].event`.
-    package var place: String
+    public package(set) var place: String
 
     /// The problem.
-    package var reason: String
+    public package(set) var reason: String
 
     /// The position and the problem.
     public var description: String { "\(place): \(reason)" }

@@ -49,7 +49,7 @@ extension MachineCoverage {
   /// The measures, and a table of the transitions with their counts, in Markdown.
   package var markdown: String {
     let names = [("Transitions", transitions), ("Outcomes of guards", guards), ("Pairs", pairs)]
-    return names.map { "- \($0): \($1.text)\n" }.joined() + "\n" + countedDiagram.markdown
+    return names.map { "- \($0): \($1.text)\n" }.joined() + "\n" + countedDiagram.markdown()
   }
 }
 

@@ -41,7 +41,7 @@ extension StateDiagram {
   /// - Diagnostics, and whether a state is listed, are not written.
   ///
   /// - Complexity: O(*n*) in the number of nodes, transitions and steps.
-  public var scxml: String { SCXMLWriter(self).string() }
+  public func scxml() -> String { SCXMLWriter(self).string() }
 }
 
 /// Writes a diagram as SCXML. ``SCXMLProgram`` determines the states and transitions, and the
@@ -270,31 +270,6 @@ extension SCXMLWriter {
 
   /// Returns the text of an attribute value.
   private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in shown(text).unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      // A parser reads unescaped line breaks and tabs in attributes as spaces.
-      case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-
-  /// Returns a text with U+FFFD in place of characters that XML doesn't allow.
-  private static func shown(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar {
-          case "\t", "\n", "\r": scalar
-          case "\u{00}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-          default: scalar
-          }
-        }))
+    XMLText.escaped(text, isAttribute: true)
   }
 }

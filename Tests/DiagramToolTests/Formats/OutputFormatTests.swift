@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `no file is written if a picture is too large`() throws {
-    try folder.write(StateDiagram.door.json, to: "copy.json")
+    try folder.write(StateDiagram.door.json(), to: "copy.json")
     for arguments in [
       ["diff", "door", "garage-door", "-o", folder("d.svg")],
       ["render", "--file", folder("copy.json"), "-o", folder("copy.svg")],

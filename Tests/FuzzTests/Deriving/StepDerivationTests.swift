@@ -55,7 +55,8 @@ import Testing
         _ = run.handle(number)
         _ = interpreter.send(input.label, input.key)
         guard interpreter.nodes == Set(run.current) else {
-          Issue.record("\(past): \(interpreter.nodes) instead of \(run.current) in \(diagram.json)")
+          Issue.record(
+            "\(past): \(interpreter.nodes) instead of \(run.current) in \(diagram.json())")
           return
         }
       }
