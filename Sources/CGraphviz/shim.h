@@ -285,9 +285,9 @@ static inline const char *gvshim_name(gvshim_graph graph) {
 /// For the label of an edge within a rank, `dot` reallocates the list `v` of the rank's nodes, but later
 /// frees the list by its original pointer `av`. Setting `av` to `v` prevents the invalid free. The lists
 /// of clusters are parts of the list of the graph and are not freed.
-static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, const char *engine) {
-  int result = gvLayout(context, graph, engine);
-  if (result == 0 && strcmp(engine, "dot") == 0 && GD_rank(graph) != NULL) {
+static inline int gvshim_layout(gvshim_context context, gvshim_graph graph) {
+  int result = gvLayout(context, graph, "dot");
+  if (result == 0 && GD_rank(graph) != NULL) {
     for (int rank = GD_minrank(graph); rank <= GD_maxrank(graph); rank++) {
       GD_rank(graph)[rank].av = GD_rank(graph)[rank].v;
     }

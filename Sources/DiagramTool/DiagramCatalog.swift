@@ -205,13 +205,12 @@ public struct DiagramCatalog: Sendable {
       showing shown: Set<StateDiagram.Transition.Kind> = [], for formats: [OutputFormat] = [],
       protectsSteps: Bool = false, watch: SearchWatch = SearchWatch()
     ) -> StateDiagram {
-      var diagram = StateDiagram(
+      StateDiagram(
         of: model(protectsSteps: protectsSteps, watch: watch),
         showsIgnoredEvents: shown.contains(.ignored),
         showsImpossibleEvents: shown.contains(.impossible),
-        includesSteps: formats.contains(where: \.includesSteps))
-      diagram.name = name
-      return diagram
+        includesSteps: formats.contains(where: \.includesSteps)
+      ).named(name)
     }
   }
 }

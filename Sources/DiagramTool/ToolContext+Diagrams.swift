@@ -34,9 +34,7 @@ extension ToolContext {
 
   /// Returns the map of a system.
   func map(of system: MachineSystem, named name: String) -> StateDiagram {
-    var map = system.map(protectsSteps: protectsSteps)
-    map.name = name
-    return map
+    system.map(protectsSteps: protectsSteps).named(name)
   }
 
   /// Returns a new diagram of a machine. A terminal shows the progress.

@@ -6,9 +6,6 @@ package struct Drawing: Sendable {
   /// The format of the picture.
   package let format: ImageFormat
 
-  /// The layout algorithm.
-  package let engine: LayoutEngine
-
   /// The resolution of a PNG. Other formats ignore it.
   package let dotsPerInch: Int
 
@@ -22,12 +19,10 @@ package struct Drawing: Sendable {
   package init(
     _ dot: String,
     as format: ImageFormat,
-    engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) throws(GraphvizError) {
     self.dot = dot
     self.format = format
-    self.engine = engine
     self.dotsPerInch = dotsPerInch ?? RenderingOptions.defaultDotsPerInch
     var text = dot
     if text.withUTF8({ $0.contains(0) }) {

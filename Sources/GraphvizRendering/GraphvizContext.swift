@@ -54,7 +54,7 @@ extension GraphvizContext {
     defer { graphs.forEach(close) }
     var best: (graph: gvshim_graph, cost: LayoutCost, messages: [String])?
     var firstError: GraphvizError?
-    for attributes in drawing.engine == .dot ? layouts(of: graphs[0]) : [[]] {
+    for attributes in layouts(of: graphs[0]) {
       do throws(GraphvizError) {
         if best != nil || firstError != nil { graphs.append(try read(drawing)) }
         let graph = graphs[graphs.count - 1]
@@ -116,7 +116,7 @@ extension GraphvizContext {
       let isSet = gvshim_set_graph_attribute(graph, name, value) == 0
       try check(isSet, .layout, drawing.format)
     }
-    let isDone = gvshim_layout(handle, graph, drawing.engine.rawValue) == 0
+    let isDone = gvshim_layout(handle, graph) == 0
     try check(isDone, .layout, drawing.format)
   }
 

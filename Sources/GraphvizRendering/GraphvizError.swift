@@ -14,7 +14,7 @@ internal import StateDiagrams
 /// Nothing has been written when it is thrown.
 public struct GraphvizError: Error, Hashable, Sendable {
   /// The stage at which rendering failed.
-  package enum Stage: String, Hashable, Sendable, CaseIterable {
+  public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// Checking the request: its format, its resolution, its text.
     case request
     /// Checking a limit of the diagram, or enforcing one of the child process.
@@ -32,16 +32,16 @@ public struct GraphvizError: Error, Hashable, Sendable {
   }
 
   /// The stage at which rendering failed.
-  package var stage: Stage
+  public package(set) var stage: Stage
 
   /// The problem, without a full stop.
-  package var problem: String
+  public package(set) var problem: String
 
   /// Graphviz's own messages, in order. Those about DOT text contain line numbers.
-  package var messages: [String]
+  public package(set) var messages: [String]
 
   /// The remedy, in sentences; nil if none is known.
-  package var advice: String?
+  public package(set) var advice: String?
 
   /// The limit that is exceeded; nil for other errors, and if the limit can't be raised far enough.
   package var limit: ExceededLimit?

@@ -17,12 +17,8 @@ public struct RenderingOptions: Hashable, Sendable {
   /// The notation: a statechart or a plain graph.
   public var style: DOTStyle
 
-  /// The direction in which the diagram grows; nil for the one with the better layout. Only
-  /// ``LayoutEngine/dot`` has a direction.
+  /// The direction in which the diagram grows; nil for the one with the better layout.
   public var direction: DOTDirection?
-
-  /// The layout algorithm.
-  public var engine: LayoutEngine
 
   /// The resolution of a PNG in dots per inch, from 10 to 1200; nil for 144. Other formats ignore it.
   public var dotsPerInch: Int?
@@ -42,7 +38,6 @@ public struct RenderingOptions: Hashable, Sendable {
   ///   - style: The notation.
   ///   - direction: The direction in which the diagram grows. If it is nil, a statechart grows to the
   ///     right or downwards, whichever has the better layout, and DOT and the classic style to the right.
-  ///   - engine: The layout algorithm.
   ///   - dotsPerInch: The resolution of a PNG, from 10 to 1200; nil for 144.
   ///   - title: The title above the diagram; nil for none.
   ///   - highlights: The highlighted elements.
@@ -50,7 +45,6 @@ public struct RenderingOptions: Hashable, Sendable {
   public init(
     style: DOTStyle = .statechart,
     direction: DOTDirection? = nil,
-    engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil,
     title: String? = nil,
     highlighting highlights: StateDiagram.Highlights = StateDiagram.Highlights(),
@@ -58,7 +52,6 @@ public struct RenderingOptions: Hashable, Sendable {
   ) {
     self.style = style
     self.direction = direction
-    self.engine = engine
     self.dotsPerInch = dotsPerInch
     self.title = title
     self.highlights = highlights
@@ -69,13 +62,12 @@ public struct RenderingOptions: Hashable, Sendable {
 extension RenderingOptions {
   /// Returns a diagram with the options that a file records, so that `check` can draw it again.
   ///
-  /// - Parameter format: The format of a picture; nil for a DOT file, which has no layout.
+  /// - Parameter format: The format of a picture; nil for a DOT file.
   package func drawn(_ diagram: StateDiagram, as format: ImageFormat?) -> DrawnDiagram {
     var drawn = DrawnDiagram(diagram)
     drawn.style = style
     drawn.direction = direction
     drawn.title = title
-    if format != nil, engine != .dot { drawn.engine = engine.rawValue }
     if format == .png, dotsPerInch != Self.defaultDotsPerInch { drawn.dotsPerInch = dotsPerInch }
     drawn.isHighlighted = !highlights.isEmpty
     return drawn

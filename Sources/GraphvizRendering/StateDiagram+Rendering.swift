@@ -22,7 +22,7 @@ extension StateDiagram {
   ///   - format: The format of the picture.
   ///   - options: The options of the picture.
   /// - Returns: The content of a picture file.
-  /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand states in
+  /// - Complexity: Layout takes more than linear time. A thousand states in
   ///   a chain take seconds, and so do a hundred with several transitions each. To limit the time, draw
   ///   in a `RenderingProcess` of the module `GraphvizSandbox`.
   /// - Throws: A ``GraphvizError`` with the stage and Graphviz's messages, or with the exceeded limit.
@@ -30,7 +30,7 @@ extension StateDiagram {
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    try Picture(self, as: format, options).rendered()
+    try DiagramPicture(self, as: format, options).rendered()
   }
 
   /// Returns a picture of the differences from an earlier diagram, which is not drawn yet.
@@ -38,9 +38,9 @@ extension StateDiagram {
   /// - Throws: A ``GraphvizError`` if a limit is exceeded.
   package func picture(
     comparedTo old: StateDiagram, as format: ImageFormat, _ options: RenderingOptions
-  ) throws(GraphvizError) -> Picture {
+  ) throws(GraphvizError) -> DiagramPicture {
     let merged = merged(with: old, direction: options.direction)
-    return try Picture(merged.diagram, as: format, options, differences: merged)
+    return try DiagramPicture(merged.diagram, as: format, options, differences: merged)
   }
 
   /// Returns a DOT file of the differences from an earlier diagram.
@@ -106,7 +106,7 @@ extension RenderingOptions {
 /// A picture of a diagram in two steps: the request to Graphviz, and the additions to its result.
 ///
 /// The steps are separate so that a child process can perform the first.
-package struct Picture: Sendable {
+package struct DiagramPicture: Sendable {
   /// The request to Graphviz.
   package let drawing: Drawing
 
@@ -133,8 +133,7 @@ package struct Picture: Sendable {
     if differences != nil { drawn.isHighlighted = true }
     let (dot, texts) =
       differences.map { ($0.dot, $0.texts) } ?? drawn.pictureTexts(highlighting: options.highlights)
-    let text = Self.spaced(dot, for: options.engine)
-    try options.limits.check(dot: text)
+    try options.limits.check(dot: dot)
     elementCount = diagram.nodeCount + diagram.transitions.count
     limits = options.limits
     self.drawn = drawn
@@ -143,15 +142,7 @@ package struct Picture: Sendable {
     let highlighted =
       options.style == .classic ? [] : options.highlights.visibleMarks(in: diagram)
     theme = SVGTheme(diagram, marks: differences?.marks ?? highlighted)
-    drawing = try Drawing(
-      text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)
-  }
-
-  /// Returns the DOT text with the attribute by which `sfdp` moves nodes apart that it placed on top of
-  /// each other. `dot` places none there.
-  private static func spaced(_ dot: String, for engine: LayoutEngine) -> String {
-    guard engine == .sfdp, let start = dot.firstPlace(of: "{\n") else { return dot }
-    return dot[..<start.upperBound] + "  graph [overlap=false]\n" + dot[start.upperBound...]
+    drawing = try Drawing(dot, as: format, dotsPerInch: options.dotsPerInch)
   }
 
   /// Draws the picture in this process.

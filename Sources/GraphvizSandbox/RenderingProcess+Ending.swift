@@ -7,27 +7,25 @@ extension RenderingProcess {
   ///
   /// - Parameters:
   ///   - ending: The end of the process, with its reply.
-  ///   - engine: The engine of the drawing, for advice.
   ///   - limits: The limits of the process.
   /// - Throws: The error in the reply, or an error that explains why there is none.
   static func picture(
-    _ ending: ChildEnding, of engine: LayoutEngine = .dot,
-    within limits: RenderingLimits = RenderingLimits()
+    _ ending: ChildEnding, within limits: RenderingLimits = RenderingLimits()
   ) throws(GraphvizError) -> Picture {
     switch RenderingReply(bytes: ending.output) {
     case .picture(let bytes, let warnings) where bytes.count <= outputBytes:
       return Picture(bytes: bytes, warnings: warnings)
     case .picture: throw tooMuchOutput
     case .failure(let error) where showLackOfMemory(error.messages):
-      throw tooMuchMemory(engine, limits)
+      throw tooMuchMemory(limits)
     case .failure(let error): throw error
-    case nil: throw failure(ending, engine, limits)
+    case nil: throw failure(ending, limits)
     }
   }
 
   /// Returns the error for a process that has not sent a valid reply.
   private static func failure(
-    _ ending: ChildEnding, _ engine: LayoutEngine, _ limits: RenderingLimits
+    _ ending: ChildEnding, _ limits: RenderingLimits
   ) -> GraphvizError {
     let simpler = "Draw a part of the graph, or remove extreme values from it."
     let messages = messages(ending.errors)
@@ -35,12 +33,12 @@ extension RenderingProcess {
     case .outOfTime, .signal(SIGXCPU), .signal(SIGALRM):
       return GraphvizError(
         .limit, problem: "drawing takes more than \(limits.timeText)",
-        advice: "\(smaller(engine)), or allow more time.", limit: ExceededLimit("seconds"))
+        advice: "Draw a part of the graph, or allow more time.", limit: ExceededLimit("seconds"))
     case .tooMuchOutput:
       return tooMuchOutput
     case .signal where showLackOfMemory(messages),
       .exited where showLackOfMemory(messages):
-      return tooMuchMemory(engine, limits)
+      return tooMuchMemory(limits)
     case .signal(let number):
       return GraphvizError(
         .process, problem: "Graphviz crashes on the DOT text (\(name(of: number)))",
@@ -69,20 +67,13 @@ extension RenderingProcess {
       advice: "Draw a part of the graph.")
   }
 
-  private static func tooMuchMemory(
-    _ engine: LayoutEngine, _ limits: RenderingLimits
-  ) -> GraphvizError {
+  private static func tooMuchMemory(_ limits: RenderingLimits) -> GraphvizError {
     GraphvizError(
       .limit,
       problem:
         "drawing takes more than \(RenderingLimits.text(ofBytes: limits.memoryBytes)) of memory",
-      advice: "\(smaller(engine)), or raise the limit 'memoryBytes'.",
+      advice: "Draw a part of the graph, or raise the limit 'memoryBytes'.",
       limit: ExceededLimit("memoryBytes"))
-  }
-
-  /// Returns the advice for a layout that takes too much time or memory.
-  private static func smaller(_ engine: LayoutEngine) -> String {
-    "Draw a part of the graph" + (engine == .dot ? ", try the engine 'sfdp'" : "")
   }
 
   /// Returns whether messages of Graphviz, GLib or the C++ runtime report a failed allocation.

@@ -91,7 +91,6 @@ public struct RenderingProcess: Sendable {
   /// - Parameters:
   ///   - dot: The DOT text of one graph.
   ///   - format: The format of the picture.
-  ///   - engine: The layout algorithm.
   ///   - dotsPerInch: The resolution of a PNG, from 10 to 1200; nil for 144.
   /// - Returns: The picture and Graphviz's warnings.
   /// - Throws: A `GraphvizError` with Graphviz's messages, the exceeded limit, or the reason for which
@@ -99,12 +98,10 @@ public struct RenderingProcess: Sendable {
   public func render(
     _ dot: String,
     as format: ImageFormat,
-    engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) throws(GraphvizError) -> Picture {
     try limits.check(dot: dot)
-    return try draw(
-      Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch), within: limits)
+    return try draw(Drawing(dot, as: format, dotsPerInch: dotsPerInch), within: limits)
   }
 
   /// Draws a diagram in a child process. The bytes are those of `diagram.rendered(as:options:)`.
@@ -121,11 +118,11 @@ public struct RenderingProcess: Sendable {
   public func render(
     _ diagram: StateDiagram, as format: ImageFormat, options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    try render(GraphvizRendering.Picture(diagram, as: format, options))
+    try render(DiagramPicture(diagram, as: format, options))
   }
 
   /// Draws a picture in a child process, and adds the theme and the embedded diagram in this process.
-  package func render(_ picture: GraphvizRendering.Picture) throws(GraphvizError) -> [UInt8] {
+  package func render(_ picture: DiagramPicture) throws(GraphvizError) -> [UInt8] {
     picture.finished(try draw(picture.drawing, within: picture.limits).bytes)
   }
 }
@@ -145,7 +142,7 @@ extension RenderingProcess {
         input: Array(drawing.dot.utf8),
         maximumOutput: Self.outputBytes + RenderingReply.maximumOverhead, seconds: limits.seconds)
     }
-    return try Self.picture(ending, of: drawing.engine, within: limits)
+    return try Self.picture(ending, within: limits)
   }
 }
 

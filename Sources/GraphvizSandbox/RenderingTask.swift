@@ -21,7 +21,6 @@ struct RenderingTask {
   ]
 
   private let format: ImageFormat
-  private let engine: LayoutEngine
   private let dotsPerInch: Int
   private let seconds: Int
   private let memoryBytes: Int
@@ -38,7 +37,6 @@ struct RenderingTask {
   ///   - folder: The path of an empty folder.
   init(drawing: Drawing, seconds: Double, memoryBytes: Int, folder: String) {
     format = drawing.format
-    engine = drawing.engine
     dotsPerInch = drawing.dotsPerInch
     self.seconds = Int(seconds.rounded(.up))
     self.memoryBytes = memoryBytes
@@ -46,30 +44,25 @@ struct RenderingTask {
   }
 
   /// The arguments of the child process, after the program's name:
-  /// `--graphviz-rendering-process svg dot 144 10 1073741824 /tmp/graphviz-x7Yz01`.
+  /// `--graphviz-rendering-process svg 144 10 1073741824 /tmp/graphviz-x7Yz01`.
   var arguments: [String] {
-    [
-      Self.mark, format.rawValue, engine.rawValue, "\(dotsPerInch)", "\(seconds)", "\(memoryBytes)",
-      folder,
-    ]
+    [Self.mark, format.rawValue, "\(dotsPerInch)", "\(seconds)", "\(memoryBytes)", folder]
   }
 
   /// Parses the arguments of this process; returns nil if the process was not started to draw.
   ///
   /// - Parameter arguments: All arguments, with the program's name first.
   init?(arguments: [String]) {
-    guard arguments.count == 8, arguments[1] == Self.mark,
+    guard arguments.count == 7, arguments[1] == Self.mark,
       let format = ImageFormat(rawValue: arguments[2]),
-      let engine = LayoutEngine(rawValue: arguments[3]),
-      let dotsPerInch = Int(arguments[4]), let seconds = UInt32(arguments[5]),
-      let memoryBytes = Int(arguments[6])
+      let dotsPerInch = Int(arguments[3]), let seconds = UInt32(arguments[4]),
+      let memoryBytes = Int(arguments[5])
     else { return nil }
     self.format = format
-    self.engine = engine
     self.dotsPerInch = dotsPerInch
     self.seconds = Int(seconds)
     self.memoryBytes = memoryBytes
-    folder = arguments[7]
+    folder = arguments[6]
   }
 
   /// Returns the environment of the child process. The given folder is its home and its temporary
@@ -108,7 +101,7 @@ struct RenderingTask {
       guard let text = String(validating: readInput(), as: UTF8.self) else {
         throw GraphvizError(.request, problem: "the text is not UTF-8")
       }
-      let drawing = try Drawing(text, as: format, engine: engine, dotsPerInch: dotsPerInch)
+      let drawing = try Drawing(text, as: format, dotsPerInch: dotsPerInch)
       let (bytes, messages) = try Graphviz.draw(drawing)
       // The user of the parent process can't see the variable that Graphviz mentions.
       let warnings = messages.map {

@@ -137,7 +137,7 @@ import Testing
   }()
 
   @Test func `sm-graph draws a large diagram in a child process, within its time limit`() throws {
-    try folder.write(Self.dense.json, to: "dense.json")
+    try folder.write(Self.dense.json(), to: "dense.json")
     let run = try run("render", "--file", "dense.json", "-o", "dense.svg", "--time-limit", "1")
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(run.errors.hasPrefix("Error: dense: drawing takes more than a second\n"), "\(run)")

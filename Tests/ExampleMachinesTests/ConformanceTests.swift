@@ -31,7 +31,7 @@ private let names = models().map(\.name)
     let model = try #require(models().first { $0.name == name })
     let diagram = StateDiagram(of: model, includesSteps: true)
     let results = [
-      try model.conforms(to: MachineSpecification(scxml: diagram.scxml, named: "file")),
+      try model.conforms(to: MachineSpecification(scxml: diagram.scxml(), named: "file")),
       try model.conforms(to: MachineSpecification(mermaid: diagram.mermaid(), named: "file")),
     ]
     for result in results {

@@ -26,14 +26,14 @@ private let diagrams: [StateDiagram] = {
 @Suite struct DiagramFormatTests {
   @Test(arguments: diagrams)
   func `the diagram of each example is read back from JSON`(_ diagram: StateDiagram) throws {
-    #expect(try StateDiagram(json: diagram.json) == diagram)
+    #expect(try StateDiagram(json: diagram.json()) == diagram)
   }
 
   @Test(
     .enabled(if: Program.xmllint.isInstalled, "xmllint is not installed (libxml2-utils)"),
     arguments: diagrams)
   func `the SCXML of each example is valid for xmllint`(_ diagram: StateDiagram) throws {
-    let run = try Program.xmllint.run(["--noout", "--nonet", "-"], input: diagram.scxml)
+    let run = try Program.xmllint.run(["--noout", "--nonet", "-"], input: diagram.scxml())
     #expect(run == Program.Run(status: 0, output: ""))
   }
 

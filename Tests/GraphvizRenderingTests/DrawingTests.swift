@@ -36,9 +36,8 @@ import Testing
     #expect(throws: Never.self) { try Drawing(DOT.door, as: format, dotsPerInch: 5) }
   }
 
-  @Test func `a drawing has 144 dots per inch and the engine dot by default`() throws {
+  @Test func `a drawing has 144 dots per inch by default`() throws {
     let drawing = try Drawing(DOT.door, as: .png)
     #expect(drawing.dotsPerInch == 144)
-    #expect(drawing.engine == .dot)
   }
 }

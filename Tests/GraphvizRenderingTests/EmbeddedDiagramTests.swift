@@ -22,17 +22,17 @@ import FoundationXML
 
   /// Returns a diagram with a text at every position.
   private static func drawn(_ text: String) -> DrawnDiagram {
-    var diagram = StateDiagram(
+    let diagram = StateDiagram(
       name: text,
       regions: [
         .init(label: text, nodes: [.initial(), .init(text, entryEffects: [text, text])]),
         .init(nodes: [.init(text, id: .init(path: ["composite", text]), nodes: [.init("a")])]),
+      ],
+      transitions: [
+        .init(
+          from: .init(path: [text]), to: "a", event: text,
+          guard: .init(text), effects: [text])
       ])
-    diagram.transitions = [
-      .init(
-        from: .init(path: [text]), to: "a", event: text,
-        guard: .init(text), effects: [text])
-    ]
     var drawn = DrawnDiagram(diagram)
     drawn.title = text
     return drawn

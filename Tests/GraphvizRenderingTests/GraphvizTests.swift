@@ -19,16 +19,6 @@ import Testing
     for _ in 1...3 { #expect(try draw(DOT.door, as: format).bytes == picture) }
   }
 
-  @Test(arguments: LayoutEngine.allCases)
-  func `Graphviz draws with each layout engine`(engine: LayoutEngine) throws {
-    #expect(text(try draw(DOT.door, as: .svg, engine: engine).bytes).contains(">closed</text>"))
-  }
-
-  @Test func `each layout engine places nodes in its own way`() throws {
-    let dot = try draw(DOT.door, as: .svg, engine: .dot).bytes
-    #expect(try draw(DOT.door, as: .svg, engine: .sfdp).bytes != dot)
-  }
-
   @Test func `Graphviz draws a PNG at the given resolution`() throws {
     let small = try #require(PNG.size(of: draw(DOT.door, as: .png, dotsPerInch: 72).bytes))
     let large = try #require(PNG.size(of: draw(DOT.door, as: .png, dotsPerInch: 288).bytes))

@@ -102,12 +102,12 @@ import Testing
 
   @Test(arguments: texts)
   func `a label that is code adds no element to SCXML`(text: String) {
-    let scxml = Self.diagram(text).scxml
+    let scxml = Self.diagram(text).scxml()
     // Comments name the events that are renamed.
     func elements(_ scxml: String) -> Int {
       Self.lines(scxml).count { !$0.hasPrefix("  <!-- ") || !$0.hasSuffix(" -->") }
     }
-    #expect(elements(scxml) == elements(Self.diagram(Self.harmless(text)).scxml))
+    #expect(elements(scxml) == elements(Self.diagram(Self.harmless(text)).scxml()))
     for sign in ["<script", "<!ENTITY", "<img", "<b>", "&evil;", "<svg", "]]>"] {
       #expect(!scxml.contains(sign), "\(sign)")
     }
@@ -115,8 +115,8 @@ import Testing
 
   @Test(arguments: texts)
   func `a label that is code adds no row, element or link to Markdown`(text: String) {
-    let markdown = Self.diagram(text).markdown
-    let harmless = Self.diagram(Self.harmless(text)).markdown
+    let markdown = Self.diagram(text).markdown()
+    let harmless = Self.diagram(Self.harmless(text)).markdown()
     #expect(Self.lines(markdown).count == Self.lines(harmless).count)
     // A sign after a backslash stands for itself.
     func plain(_ text: String) -> String { text.replacing(/\\[^\n]/, with: "") }
@@ -132,6 +132,6 @@ import Testing
   @Test(arguments: texts)
   func `a label that is code is read back from JSON`(text: String) throws {
     let diagram = Self.diagram(text)
-    #expect(try StateDiagram(json: diagram.json) == diagram)
+    #expect(try StateDiagram(json: diagram.json()) == diagram)
   }
 }

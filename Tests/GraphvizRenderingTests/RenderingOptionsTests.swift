@@ -5,22 +5,20 @@ import Testing
 @Suite struct RenderingOptionsTests {
   @Test func `the options that show in a picture are embedded in it`() {
     let options = RenderingOptions(
-      style: .classic, direction: .topToBottom, engine: .sfdp, dotsPerInch: 50, title: "t",
+      style: .classic, direction: .topToBottom, dotsPerInch: 50, title: "t",
       highlighting: .init(current: ["open"]))
     let drawn = options.drawn(.door, as: .png)
     #expect(drawn.diagram == .door)
     #expect(drawn.style == .classic)
     #expect(drawn.direction == .topToBottom)
     #expect(drawn.title == "t")
-    #expect(drawn.engine == "sfdp" && drawn.dotsPerInch == 50)
+    #expect(drawn.dotsPerInch == 50)
     #expect(drawn.isHighlighted)
   }
 
-  @Test func `a resolution is embedded in a PNG alone, and a layout engine in pictures alone`() {
-    let options = RenderingOptions(engine: .sfdp, dotsPerInch: 50)
+  @Test func `a resolution is embedded in a PNG alone`() {
+    let options = RenderingOptions(dotsPerInch: 50)
     #expect(options.drawn(.door, as: .svg).dotsPerInch == nil)
-    #expect(options.drawn(.door, as: .svg).engine == "sfdp")
-    #expect(options.drawn(.door, as: nil).engine == nil)
   }
 
   @Test func `the default options are embedded in a picture`() {
@@ -31,8 +29,10 @@ import Testing
   }
 
   @Test func `diagnostics, which are not visible, are not embedded in a picture`() {
-    var diagram = StateDiagram.door
-    diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
+    let door = StateDiagram.door
+    let diagram = StateDiagram(
+      name: door.name, regions: door.regions, transitions: door.transitions,
+      diagnostics: [.init(.noEvents, subject: "x", message: "y")])
     #expect(RenderingOptions().drawn(diagram, as: .svg) == DrawnDiagram(.door))
   }
 

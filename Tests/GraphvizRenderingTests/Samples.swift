@@ -31,9 +31,9 @@ extension StateDiagram {
 
 /// Draws a graph on this thread, also when the caller is `async`.
 func draw(
-  _ dot: String, as format: ImageFormat, engine: LayoutEngine = .dot, dotsPerInch: Int? = nil
+  _ dot: String, as format: ImageFormat, dotsPerInch: Int? = nil
 ) throws(GraphvizError) -> Graphviz.Result {
-  try Graphviz.draw(Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch))
+  try Graphviz.draw(Drawing(dot, as: format, dotsPerInch: dotsPerInch))
 }
 
 /// Draws a diagram on this thread, also when the caller is `async`.

@@ -40,14 +40,10 @@ enum Program {
     #expect(picture.warnings.isEmpty)
   }
 
-  @Test(arguments: LayoutEngine.allCases)
-  func `a child process draws with each layout engine as this process does`(engine: LayoutEngine)
-    throws
-  {
+  @Test func `a child process draws as this process does`() throws {
     let dot = "digraph g { a -> b -> c; a -> c }"
-    let drawing = try Drawing(dot, as: .svg, engine: engine)
-    let picture = try Self.process.render(dot, as: .svg, engine: engine)
-    #expect(try picture.bytes == Graphviz.draw(drawing).bytes)
+    let picture = try Self.process.render(dot, as: .svg)
+    #expect(try picture.bytes == Graphviz.draw(Drawing(dot, as: .svg)).bytes)
   }
 
   @Test func `a child process passes on the warnings and messages of Graphviz`() throws {
@@ -89,9 +85,7 @@ extension RenderingProcessTests {
     }
     #expect(error?.stage == .limit)
     #expect(error?.problem == "drawing takes more than a second")
-    #expect(
-      error?.advice
-        == "Draw a part of the graph, try the engine 'sfdp', or allow more time.")
+    #expect(error?.advice == "Draw a part of the graph, or allow more time.")
   }
 
   @Test func `a text that exceeds the limit is rejected`() {
@@ -161,7 +155,7 @@ extension RenderingProcessTests {
     arguments: ImageFormat.allCases,
     [
       RenderingOptions(), .init(style: .classic, direction: .topToBottom),
-      .init(engine: .sfdp, dotsPerInch: 40, title: "a <title>"),
+      .init(dotsPerInch: 40, title: "a <title>"),
       .init(highlighting: .init(current: ["open"], findings: door.findings())),
     ])
   func `a child process draws a diagram with the same bytes as this process`(

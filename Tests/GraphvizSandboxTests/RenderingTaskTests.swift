@@ -5,21 +5,19 @@ import Testing
 
 @Suite struct RenderingTaskTests {
   private static let arguments = [
-    "--graphviz-rendering-process", "png", "sfdp", "72", "3", "1000", "/tmp/x y",
+    "--graphviz-rendering-process", "png", "72", "3", "1000", "/tmp/x y",
   ]
 
   @Test func `the arguments of a child process describe the drawing and its limits`() throws {
-    let drawing = try Drawing("graph { a }", as: .png, engine: .sfdp, dotsPerInch: 72)
+    let drawing = try Drawing("graph { a }", as: .png, dotsPerInch: 72)
     let task = RenderingTask(
       drawing: drawing, seconds: 2.1, memoryBytes: 1_000, folder: "/tmp/x y")
     #expect(task.arguments == Self.arguments)
   }
 
-  @Test(arguments: ImageFormat.allCases, LayoutEngine.allCases)
-  func `a child process reads the same task from its arguments`(
-    format: ImageFormat, engine: LayoutEngine
-  ) throws {
-    let drawing = try Drawing("graph { a }", as: format, engine: engine)
+  @Test(arguments: ImageFormat.allCases)
+  func `a child process reads the same task from its arguments`(format: ImageFormat) throws {
+    let drawing = try Drawing("graph { a }", as: format)
     let task = RenderingTask(
       drawing: drawing, seconds: RenderingLimits.longestTime, memoryBytes: .max, folder: "")
     let read = try #require(RenderingTask(arguments: ["program"] + task.arguments))
@@ -29,12 +27,12 @@ import Testing
   @Test(arguments: [
     [], ["program"], arguments, ["program"] + arguments.dropLast(),
     ["program"] + arguments + ["more"],
-    ["program", "render", "png", "sfdp", "72", "3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "gif", "sfdp", "72", "3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "png", "x", "72", "3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "png", "sfdp", "x", "3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "png", "sfdp", "72", "-3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "png", "sfdp", "72", "3", "", "/tmp"],
+    ["program", "render", "png", "72", "3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "gif", "72", "3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "png", "dot", "72", "3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "png", "x", "3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "png", "72", "-3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "png", "72", "3", "", "/tmp"],
   ])
   func `other arguments of a program are no rendering task`(arguments: [String]) {
     #expect(RenderingTask(arguments: arguments) == nil)

@@ -62,7 +62,7 @@ static gvshim_graph lay_out(gvshim_context context, const char *text, const char
   }
   int result = gvshim_has_errors() ? -1 : gvshim_set_graph_attribute(graph, "rankdir", direction);
   if (result == 0) {
-    result = gvshim_layout(context, graph, "dot");
+    result = gvshim_layout(context, graph);
   }
   if (result != 0 || change(graph, graph) == 0) {
     gvshim_free_layout(context, graph);

@@ -7,7 +7,7 @@ enum Writing {
   private static let large = diagram(states: 1_000, events: 50)
   private static let larger = diagram(states: 2_000, events: 50)
 
-  private static let json = large.json
+  private static let json = large.json()
   private static let data = Data(json.utf8)
 
   /// The document that Foundation reads and writes.
@@ -65,7 +65,7 @@ enum Writing {
       Comparison(course, .json) {
         keep(try? JSONEncoder().encode(document))
       } body: {
-        keep(large.json)
+        keep(large.json())
       },
       Comparison(course, .jsonRead) {
         keep(try? JSONDecoder().decode(Document.self, from: data))

@@ -210,7 +210,7 @@ struct RenderCommand: ToolCommand {
     in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
     let isLinked = if case .folder = destination { formats.contains(.svg) } else { false }
-    let found: [(name: String, pictures: [PictureRequest.Picture])]
+    let found: [(name: String, pictures: [PictureRequest.Part])]
     if let file, case .diagram(let diagram, let drawn) = content {
       found = [
         (

@@ -81,7 +81,7 @@ extension OutputFormat {
   ) throws(GraphvizError) -> [UInt8] {
     guard let imageFormat else { return Array(text(of: diagram, options).utf8) }
     let picture = try GraphvizError.advising { () throws(GraphvizError) in
-      try Picture(diagram, as: imageFormat, options)
+      try DiagramPicture(diagram, as: imageFormat, options)
     }.drawn()
     return self == .html ? MachinePage.bytes(of: diagram, picture: picture) : picture
   }
@@ -100,9 +100,9 @@ extension OutputFormat {
     case .plantuml:
       diagram.plantUML(direction: options.direction ?? .leftToRight)
         .inserting(mark + "\n", before: "hide empty description\n")
-    case .scxml: diagram.scxml
-    case .json: diagram.json
-    case .markdown: mark + "\n\n" + diagram.markdown
+    case .scxml: diagram.scxml()
+    case .json: diagram.json()
+    case .markdown: mark + "\n\n" + diagram.markdown()
     }
   }
 
@@ -145,12 +145,5 @@ extension String {
     split(separator: "\n", omittingEmptySubsequences: false).filter { line in
       !["%% ", "' "].contains { line.hasPrefix($0 + Self.tableDigestStart) }
     }.joined(separator: "\n")
-  }
-}
-
-extension StateDiagram {
-  /// A digest of the table from which the diagram was derived; nil for other diagrams.
-  fileprivate var tableDigest: String? {
-    origin?.json.map { hexadecimal(digest(of: JSONValue.object($0).line.utf8)) }
   }
 }

@@ -93,7 +93,7 @@ extension JSONValue.Member {
 }
 
 extension StateDiagram.Transition {
-  /// The transition as JSON, with the member names of ``StateDiagram/json``.
+  /// The transition as JSON, with the member names of ``StateDiagram/json()``.
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [.id("source", source), .id("target", target)]
     if let event { members.append(.init("event", .string(event))) }

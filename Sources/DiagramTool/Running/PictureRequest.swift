@@ -151,7 +151,7 @@ struct PictureRequest: Sendable {
 
 extension PictureRequest {
   /// The end of a file's name, a diagram and the options of its picture.
-  typealias Picture = (suffix: String, diagram: StateDiagram, options: RenderingOptions)
+  typealias Part = (suffix: String, diagram: StateDiagram, options: RenderingOptions)
 
   /// Returns the picture of a machine with the highlights.
   ///
@@ -162,7 +162,7 @@ extension PictureRequest {
   func pictures(
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     isLinked: Bool, in context: ToolContext
-  ) throws -> [Picture] {
+  ) throws -> [Part] {
     guard members.isEmpty else {
       return try memberPictures(of: machine, formats, options, isLinked: isLinked, in: context)
     }
@@ -187,7 +187,7 @@ extension PictureRequest {
   private func memberPictures(
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     isLinked: Bool, in context: ToolContext
-  ) throws -> [Picture] {
+  ) throws -> [Part] {
     try context.watching(machine) {
       guard let system = machine.system(watch: $0) else {
         throw UsageError(
@@ -202,9 +202,9 @@ extension PictureRequest {
   private func memberPictures(
     of system: MachineSystem, named machine: String, _ formats: [OutputFormat],
     _ options: RenderingOptions, isLinked: Bool, in context: ToolContext
-  ) throws -> [Picture] {
-    var map: Picture = ("", context.map(of: system, named: machine), options)
-    var charts: [Picture] = []
+  ) throws -> [Part] {
+    var map: Part = ("", context.map(of: system, named: machine), options)
+    var charts: [Part] = []
     for name in members {
       guard let model = system.memberModel(name, protectsSteps: context.protectsSteps) else {
         let names = system.memberKinds
@@ -244,7 +244,7 @@ extension PictureRequest {
   /// - Throws: A `UsageError` if a state is unknown.
   func pictures(
     of diagram: StateDiagram, named name: String, _ options: RenderingOptions, isLinked: Bool
-  ) throws -> [Picture] {
+  ) throws -> [Part] {
     var highlights = StateDiagram.Highlights()
     if showsFindings { highlights.findings = diagram.findings() }
     return try pictures(of: diagram, name, highlights, options, isLinked: isLinked)
@@ -253,13 +253,13 @@ extension PictureRequest {
   private func pictures(
     of diagram: StateDiagram, _ name: String, _ highlights: StateDiagram.Highlights,
     _ options: RenderingOptions, isLinked: Bool
-  ) throws -> [Picture] {
+  ) throws -> [Part] {
     let search = NodeSearch(diagram)
     var options = options
     options.title = title ?? options.title
     options.highlights = highlights
     options.highlights.current.formUnion(try highlighted.map(search.id(of:)))
-    func picture(_ suffix: String, _ focus: Focus) -> Picture {
+    func picture(_ suffix: String, _ focus: Focus) -> Part {
       var own = options
       own.highlights = focus.highlights(options.highlights)
       return (suffix, focus.diagram, own)

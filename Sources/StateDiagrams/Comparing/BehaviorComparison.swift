@@ -76,8 +76,14 @@ struct BehaviorComparison {
         let added = after.filter { !before.contains($0) }
         let removed = before.filter { !after.contains($0) }
         let event = new.behavior.label(of: other, row: newRow)
+        func isReported(_ id: ID) -> Bool { reported.contains { $0.reports(event, in: id) } }
+        // The region of an effect is unknown.
+        let moved = new.keys[match].paths.indices.filter { region in
+          Set(before.map { $0.part(region) }) != Set(after.map { $0.part(region) })
+        }
         guard !added.isEmpty || !removed.isEmpty,
-          !ids.contains(where: { id in reported.contains { $0.reports(event, in: id) } })
+          moved.isEmpty
+            ? !ids.contains(where: isReported) : !moved.allSatisfy({ isReported(ids[$0]) })
         else { continue }
         found.add(
           ids[0], event,
@@ -113,9 +119,16 @@ struct BehaviorComparison {
     /// The place of the later table; nil if it has none that is equal.
     var target: Int?
 
+    /// The later path and value of each region's state after the step.
+    var parts: [PlacedBehavior.Key] = []
+
     /// The text of the target, and that of all its values.
     var targetText = ""
     var fullTargetText = ""
+
+    func part(_ region: Int) -> PlacedBehavior.Key? {
+      parts.indices.contains(region) ? parts[region] : nil
+    }
 
     static func == (left: Self, right: Self) -> Bool {
       left.word == right.word && left.effects == right.effects
@@ -184,7 +197,9 @@ struct BehaviorComparison {
     let target = table.target(row: row, input: input)
     return StepOutcome(
       word: "", effects: table.behavior.effects[list].map(table.renames.effect),
-      target: match(target), targetText: table.text(of: target),
+      target: match(target),
+      parts: match(target).map { new.parts(of: $0) } ?? table.parts(of: target),
+      targetText: table.text(of: target),
       fullTargetText: table.fullText(of: target))
   }
 

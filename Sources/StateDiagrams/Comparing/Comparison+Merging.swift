@@ -7,7 +7,8 @@ extension Comparison {
   /// a rule, is a note above it.
   mutating func merged() -> (diagram: StateDiagram, marks: DOTMarks) {
     var marks = DOTMarks()
-    var diagram = newDiagram
+    var regions = newDiagram.regions
+    var transitions = newDiagram.transitions
     var removed: Set<StateDiagram.Node.ID> = []
     var unmarked: [Difference] = []
     var newOrChanged: Set<Transition> = []
@@ -19,7 +20,7 @@ extension Comparison {
         removed.insert(id)
       case .stateRenamed(_, let id), .stateChanged(let id): marks.nodes[id] = .changed
       case .eventRenamed(_, let event):
-        for transition in diagram.transitions where transition.event == event {
+        for transition in transitions where transition.event == event {
           marks.transitions[transition] = .changed
         }
       case .transitionAdded(let transition):
@@ -27,18 +28,18 @@ extension Comparison {
         newOrChanged.insert(transition)
       case .transitionRemoved(let transition):
         marks.transitions[transition] = .removed
-        diagram.transitions.append(transition)
+        transitions.append(transition)
       case .transitionChanged(let before, let after):
         marks.transitions[after] = .changed
         newOrChanged.insert(after)
         if before.target != after.target || before.kind != after.kind {
           marks.transitions[before] = .removed
-          diagram.transitions.append(before)
+          transitions.append(before)
         }
       case .valuesChanged(let id, nil) where id.role == .state:
         marks.nodes[id] = marks.nodes[id] ?? .changed
       case .valuesChanged(let id, let event):
-        let affected = diagram.transitions.filter {
+        let affected = transitions.filter {
           $0.event == event && id.role == .state && id.isInside($0.source)
         }
         if affected.isEmpty { unmarked.append(difference) }
@@ -53,8 +54,11 @@ extension Comparison {
     marks.notes = notes(unmarked)
     // A composite precedes its content, so that its place exists when the content is inserted.
     for place in old.places where removed.contains(place.node.id) {
-      insert(place, into: &diagram.regions)
+      insert(place, into: &regions)
     }
+    let diagram = StateDiagram(
+      name: newDiagram.name, regions: regions, transitions: transitions,
+      diagnostics: newDiagram.diagnostics)
     return (diagram, marks)
   }
 

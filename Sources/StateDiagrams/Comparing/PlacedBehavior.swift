@@ -48,6 +48,11 @@ struct PlacedBehavior {
 
   func target(row: Int, input: Int) -> Int { placeOfState[behavior.target(row: row, input: input)] }
 
+  /// Returns the path and the value of each region's state.
+  func parts(of place: Int) -> [Key] {
+    zip(keys[place].paths, keys[place].values).map { Key(paths: [$0], values: [$1]) }
+  }
+
   func isFinal(_ place: Int) -> Bool { behavior.isFinal(states[place]) }
 
   /// Returns whether a place is in a list of states, by its position.

@@ -24,9 +24,6 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var direction: DOTDirection?
   package var title: String?
 
-  /// The layout engine, if it is not `dot`.
-  package var engine: String?
-
   /// The resolution of a PNG, if it is not the default.
   package var dotsPerInch: Int?
 
@@ -40,9 +37,8 @@ package struct DrawnDiagram: Hashable, Sendable {
   package private(set) var notation = notationVersion
 
   package init(_ diagram: StateDiagram) {
-    var diagram = diagram
+    var diagram = diagram.with(diagnostics: [])
     diagram.following = nil
-    diagram.diagnostics = []
     self.diagram = diagram
   }
 }
@@ -65,8 +61,8 @@ extension DrawnDiagram {
   /// - Parameter digest: The digest of the visible text.
   package func line(digest: String) -> String { json(digest: digest).line }
 
-  /// The JSON contains the table of the diagram, or a digest for each state and event beside the diagram
-  /// if the table is too large, or if it draws another diagram: one that was changed by hand.
+  /// The JSON contains the table of the diagram, or the diagram and a digest of the table if the table is
+  /// too large.
   private func json(digest: String) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init(Self.key, .number(Self.formatVersion)), .init("notation", .number(notation)),
@@ -74,29 +70,16 @@ extension DrawnDiagram {
     ]
     if let direction { members.append(.init("direction", .string(direction.rawValue))) }
     if let title { members.append(.init("title", .string(title))) }
-    if let engine { members.append(.init("engine", .string(engine))) }
     if let dotsPerInch { members.append(.init("dotsPerInch", .number(dotsPerInch))) }
     if isHighlighted { members.append(.init("highlighted", .bool(true))) }
     members.append(.init("name", .string(diagram.name)))
     if let origin = diagram.origin, let table = origin.json,
-      JSONValue.object(table).line.utf8.count <= Self.tableLimit, origin.draws(diagram)
+      JSONValue.object(table).line.utf8.count <= Self.tableLimit
     {
       return .object(members + table)
     }
     members.append(.init("diagram", diagram.jsonValue))
-    let digests = diagram.origin?.behavior?.cellDigests ?? diagram.cellDigests ?? [:]
-    if !digests.isEmpty {
-      members.append(
-        .init(
-          "digests",
-          .object(
-            digests.sorted { $0.key < $1.key }.map { node, events in
-              .init(
-                node,
-                .object(
-                  events.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }))
-            })))
-    }
+    if let digest = diagram.tableDigest { members.append(.init("tableDigest", .string(digest))) }
     return .object(members)
   }
 
@@ -122,14 +105,13 @@ extension DrawnDiagram {
       diagram = origin.diagram(name: name)
     } else {
       diagram = try StateDiagram(try place.member("diagram"))
-      diagram.cellDigests = try place.optional("digests")?.digests()
+      diagram.digestOfFile = try place.optional("tableDigest")?.string()
     }
     var drawn = DrawnDiagram(diagram)
     drawn.notation = try place.member("notation").integer()
     drawn.style = try place.member("style").kind(DOTStyle.self)
     drawn.direction = try place.optional("direction")?.kind(DOTDirection.self)
     drawn.title = try place.optional("title")?.string()
-    drawn.engine = try place.optional("engine")?.string()
     drawn.dotsPerInch = try place.optional("dotsPerInch")?.integer()
     drawn.isHighlighted = try place.flag("highlighted")
     return (drawn, try place.member("digest").string())
@@ -233,30 +215,6 @@ extension StateDiagram.Origin {
     self.init(
       content, showsIgnoredEvents: try place.flag("showsIgnored"),
       showsImpossibleEvents: try place.flag("showsImpossible"))
-  }
-
-  /// Returns whether the table draws a diagram, apart from its diagnostics.
-  fileprivate func draws(_ diagram: StateDiagram) -> Bool {
-    let derived = self.diagram(name: diagram.name)
-    return derived.regions == diagram.regions && derived.transitions == diagram.transitions
-  }
-}
-
-extension JSONPlace {
-  /// Returns the digests of an object of objects.
-  fileprivate func digests() throws(JSONError) -> [String: [String: String]] {
-    guard case .object(let nodes) = value else { throw error("expected an object") }
-    var result: [String: [String: String]] = [:]
-    for node in nodes {
-      let events = try member(node.name)
-      guard case .object(let members) = events.value else {
-        throw events.error("expected an object")
-      }
-      for event in members {
-        result[node.name, default: [:]][event.name] = try events.member(event.name).string()
-      }
-    }
-    return result
   }
 }
 

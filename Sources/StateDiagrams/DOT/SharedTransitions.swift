@@ -16,6 +16,7 @@ struct SharedTransitions {
 
   /// The diagram with the additional nodes and without the replaced transitions.
   private(set) var diagram: StateDiagram
+  private var transitions: [StateDiagram.Transition]
 
   /// The transition that is drawn instead of each replaced one.
   private(set) var replacements: [StateDiagram.Transition: StateDiagram.Transition] = [:]
@@ -35,20 +36,19 @@ struct SharedTransitions {
     index = DiagramIndex(diagram)
     sources = Set(
       diagram.transitions.lazy.filter { marks.transitions[$0] != .removed }.map(\.source))
-    if diagram.transitions.count > 1 {
-      var regions = diagram.regions
-      share(in: &regions)
-      self.diagram.regions = regions
-    }
+    transitions = diagram.transitions
+    var regions = diagram.regions
+    if transitions.count > 1 { share(in: &regions) }
     shareLines()
+    self.diagram = StateDiagram(name: diagram.name, regions: regions, transitions: transitions)
   }
 
   /// Joins the events of unmarked transitions that are equal except for these, up to the length of a line.
   private mutating func shareLines() {
     var lines: [(transition: StateDiagram.Transition, originals: [StateDiagram.Transition])] = []
     var lastLine: [StateDiagram.Transition: Int] = [:]
-    lines.reserveCapacity(diagram.transitions.count)
-    for transition in diagram.transitions {
+    lines.reserveCapacity(transitions.count)
+    for transition in transitions {
       guard let event = sharableEvent(of: transition) else {
         lines.append((transition, []))
         continue
@@ -65,7 +65,7 @@ struct SharedTransitions {
         lines.append((transition, [transition]))
       }
     }
-    diagram.transitions = lines.map(\.transition)
+    transitions = lines.map(\.transition)
     var drawn: [StateDiagram.Transition: StateDiagram.Transition] = [:]
     for (transition, originals) in lines where originals.count > 1 {
       for original in originals { drawn[original] = transition }
@@ -101,14 +101,14 @@ struct SharedTransitions {
     var replaced: Set<Int> = []
     for group in groups(of: region) {
       let replaceable = group.filter { number in
-        let transition = diagram.transitions[number]
+        let transition = transitions[number]
         return marks.transitions[transition] == nil && index.kind(of: transition.source) != .final
       }
-      let count = replaceable.reduce(0) { $0 + stateCount(diagram.transitions[$1].source) }
+      let count = replaceable.reduce(0) { $0 + stateCount(transitions[$1].source) }
       guard replaceable.count > 1, count >= Self.minimumCount, let first = replaceable.first
       else { continue }
-      var transition = diagram.transitions[first]
-      let sources = Set(group.map { diagram.transitions[$0].source })
+      var transition = transitions[first]
+      let sources = Set(group.map { transitions[$0].source })
       let isAnyState = region.nodes.allSatisfy { has($0, sources) }
       let others = sources.union([transition.target])
       guard isAnyState || region.nodes.allSatisfy({ has($0, others) }) else { continue }
@@ -123,10 +123,10 @@ struct SharedTransitions {
       }
       drawn[first] = transition
       replaced.formUnion(replaceable)
-      for number in replaceable { self.replacements[diagram.transitions[number]] = transition }
+      for number in replaceable { self.replacements[transitions[number]] = transition }
     }
-    diagram.transitions = diagram.transitions.indices.compactMap { index in
-      drawn[index] ?? (replaced.contains(index) ? nil : diagram.transitions[index])
+    transitions = transitions.indices.compactMap { index in
+      drawn[index] ?? (replaced.contains(index) ? nil : transitions[index])
     }
     return nodes.map(\.node)
   }
@@ -137,7 +137,7 @@ struct SharedTransitions {
     var inner: Set<ID> = []
     StateDiagram(name: "", regions: [region]).forEachNode { inner.insert($0.id) }
     var groups: [StateDiagram.Transition: [Int]] = [:]
-    for (number, transition) in diagram.transitions.enumerated() {
+    for (number, transition) in transitions.enumerated() {
       // A timeout starts again in each state, which one arrow wouldn't show. A transition of an inner
       // state to its composite is a row.
       guard transition.kind == .external, transition.event != nil, transition.timeout == nil,

@@ -4,16 +4,19 @@
 /// label, and ``RegionTransitions`` makes transitions of them. Regions share the labels, the
 /// places of values and the attribution of effects.
 struct Derivation {
-  let name: String
-  let behavior: Behavior
-  let showsIgnoredEvents: Bool
-  let showsImpossibleEvents: Bool
+  private let behavior: Behavior
+  private let origin: StateDiagram.Origin
+
+  init(_ behavior: Behavior, of origin: StateDiagram.Origin) {
+    self.behavior = behavior
+    self.origin = origin
+  }
 
   /// Returns the diagram with its diagnostics, and the arrow of each observation.
   ///
   /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs, and the search for
   ///   guards in cells with several outcomes.
-  func diagram() -> (diagram: StateDiagram, arrows: Arrows) {
+  func diagram(name: String) -> StateDiagram {
     let nodesOfRegions = behavior.regions.map { RegionNodes($0) }
     let effects = EffectAttribution(behavior, nodesOfRegions)
     let containers = effects.isInner ? Containers(behavior, nodesOfRegions) : nil
@@ -21,11 +24,12 @@ struct Derivation {
     let outcomes = nodesOfRegions.enumerated().map { region, nodes in
       RegionOutcomes(
         behavior, region: region, nodes: nodes, labels: labels, effects: effects,
-        containers: containers, showsIgnored: showsIgnoredEvents)
+        containers: containers, showsIgnored: origin.showsIgnoredEvents)
     }
     let places = PlaceTable(behavior)
-    var diagram = StateDiagram(name: name, regions: [])
-    diagram.diagnostics = behavior.problems.map {
+    var drawnRegions: [StateDiagram.Region] = []
+    var drawn: [StateDiagram.Transition] = []
+    var diagnostics = behavior.problems.map {
       StateDiagram.Diagnostic($0, isObserved: behavior.isObserved)
     }
     var arrows: [[Int32]] = []
@@ -36,35 +40,34 @@ struct Derivation {
       if index == 0 { initial[0].effects = behavior.initialEffects.map { $0.text } }
       let transitions = RegionTransitions(
         outcomes[index], initial: initial, nodesOfRegions: nodesOfRegions, places: places,
-        showsIgnored: showsIgnoredEvents, showsImpossible: showsImpossibleEvents)
-      let drawn = nodes.region(
+        showsIgnored: origin.showsIgnoredEvents, showsImpossible: origin.showsImpossibleEvents)
+      let drawnRegion = nodes.region(
         label: region.label, initialState: region.initialState,
         histories: transitions.histories)
       if let container = region.container {
-        diagram.regions[0].nodes.add(drawn, to: StateDiagram.Node.ID(path: container))
+        drawnRegions[0].nodes.add(drawnRegion, to: StateDiagram.Node.ID(path: container))
       } else {
-        diagram.regions.append(drawn)
+        drawnRegions.append(drawnRegion)
       }
-      let start = Int32(truncatingIfNeeded: diagram.transitions.count)
+      let start = Int32(truncatingIfNeeded: drawn.count)
       arrows.append(
         start == 0 ? transitions.arrows : transitions.arrows.map { $0 < 0 ? $0 : $0 + start })
       if index == 0 {
         // Appending would copy the transitions.
-        diagram.transitions = transitions.transitions
+        drawn = transitions.transitions
       } else {
-        diagram.transitions += transitions.transitions
+        drawn += transitions.transitions
       }
-      diagram.diagnostics += region.diagnostics(nodes, list: list(region))
-      diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
-      diagram.diagnostics += transitions.diagnostics
+      diagnostics += region.diagnostics(nodes, list: list(region))
+      diagnostics += unlistedTargets(outcomes[index], region: index)
+      diagnostics += transitions.diagnostics
     }
-    diagram.diagnostics += changedProperties(labels)
-    diagram.diagnostics += untriedCombination(nodesOfRegions)
-    diagram.diagnostics += finalStates(nodesOfRegions)
-    diagram.origin = .init(
-      .behavior(behavior), showsIgnoredEvents: showsIgnoredEvents,
-      showsImpossibleEvents: showsImpossibleEvents)
-    return (diagram, Arrows(behavior: behavior, regions: arrows))
+    diagnostics += changedProperties(labels)
+    diagnostics += untriedCombination(nodesOfRegions)
+    diagnostics += finalStates(nodesOfRegions)
+    return StateDiagram(
+      name: name, regions: drawnRegions, transitions: drawn, diagnostics: diagnostics,
+      origin: origin, arrows: Arrows(regions: arrows))
   }
 
   /// Returns a diagnostic for the stored properties of no region that events change while no region moves.

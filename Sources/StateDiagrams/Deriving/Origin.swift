@@ -28,19 +28,10 @@ extension StateDiagram {
     }
 
     /// Derives the diagram.
-    package func diagram(name: String) -> StateDiagram { derived(name: name).diagram }
-
-    /// Derives the diagram, and the arrow of each observation; for a table, of each declaration.
-    func derived(name: String) -> (diagram: StateDiagram, arrows: Arrows) {
+    package func diagram(name: String) -> StateDiagram {
       switch content {
-      case .behavior(let behavior):
-        return Derivation(
-          name: name, behavior: behavior, showsIgnoredEvents: showsIgnoredEvents,
-          showsImpossibleEvents: showsImpossibleEvents
-        ).diagram()
-      case .table(let table):
-        let diagram = TableDiagram(table, showsIgnoredEvents: showsIgnoredEvents)
-        return diagram.diagram(name: name)
+      case .behavior(let behavior): Derivation(behavior, of: self).diagram(name: name)
+      case .table(let table): TableDiagram(table, of: self).diagram(name: name)
       }
     }
   }

@@ -57,14 +57,19 @@ extension StateDiagram {
   ///   - schema: The schema.
   ///   - name: The diagram's name; the name of the state's type by default.
   ///   - showsIgnoredEvents: Whether the events that each state ignores are part of the diagram.
+  ///   - showsImpossibleEvents: Whether the events that trap or never return in each state are part of the
+  ///     diagram. If so, each step is tried in a child process first.
   @_disfavoredOverload
   @inlinable
   public init<Schema: StateMachineSchemaProtocol>(
-    of schema: Schema, named name: String? = nil, showsIgnoredEvents: Bool = false
+    of schema: Schema, named name: String? = nil, showsIgnoredEvents: Bool = false,
+    showsImpossibleEvents: Bool = false
   ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
+    var model = MachineModel(name ?? String(describing: Schema.State.self), schema)
+    model.protectsSteps = showsImpossibleEvents
     self.init(
-      of: MachineModel(name ?? String(describing: Schema.State.self), schema),
-      showsIgnoredEvents: showsIgnoredEvents)
+      of: model, showsIgnoredEvents: showsIgnoredEvents,
+      showsImpossibleEvents: showsImpossibleEvents)
   }
 
   /// Derives the diagram of a state type by showing every listed state every listed event.
@@ -73,12 +78,16 @@ extension StateDiagram {
   ///   - type: The state type.
   ///   - name: The diagram's name; the name of the type by default.
   ///   - showsIgnoredEvents: Whether the events that each state ignores are part of the diagram.
+  ///   - showsImpossibleEvents: Whether the events that trap or never return in each state are part of the
+  ///     diagram. If so, each step is tried in a child process first.
   @inlinable
   public init<State: StateType & DOTLabelable>(
-    of type: State.Type, named name: String? = nil, showsIgnoredEvents: Bool = false
+    of type: State.Type, named name: String? = nil, showsIgnoredEvents: Bool = false,
+    showsImpossibleEvents: Bool = false
   ) where State.InputEvent: DOTLabelable {
     self.init(
-      of: StateTypeSchema<State>(), named: name, showsIgnoredEvents: showsIgnoredEvents)
+      of: StateTypeSchema<State>(), named: name, showsIgnoredEvents: showsIgnoredEvents,
+      showsImpossibleEvents: showsImpossibleEvents)
   }
 
   /// Creates the diagram of a transition table from its declarations.

@@ -7,7 +7,7 @@ struct TableDiagram {
   }
 
   let table: TableModel
-  private let showsIgnored: Bool
+  private let origin: StateDiagram.Origin
   private let region: Behavior.Region
   private let nodes: RegionNodes
 
@@ -19,11 +19,11 @@ struct TableDiagram {
   /// different outcomes.
   private let pairsWithSharedGuards: [Pair]
 
-  init(_ table: TableModel, showsIgnoredEvents: Bool) {
+  init(_ table: TableModel, of origin: StateDiagram.Origin) {
     self.table = table
+    self.origin = origin
     guardLabels = Self.guardLabels(table)
     pairsWithSharedGuards = Self.pairsWithSharedGuards(table, guardLabels)
-    showsIgnored = showsIgnoredEvents
     region = Behavior.Region(
       label: nil, states: table.states.map(\.state), initialState: table.initialState)
     nodes = RegionNodes(region)
@@ -31,7 +31,7 @@ struct TableDiagram {
 
   /// Returns the diagram with its diagnostics. Guards have the labels of the
   /// declarations, and transitions their order.
-  func diagram(name: String) -> (diagram: StateDiagram, arrows: Arrows) {
+  func diagram(name: String) -> StateDiagram {
     var drawn = nodes.region(label: nil, initialState: region.initialState, histories: [:])
     let states = Dictionary(
       table.states.indices.map { (id($0), table.states[$0]) },
@@ -46,19 +46,19 @@ struct TableDiagram {
       arrows.declarations[transition.declaration % table.declarationCount, default: []]
         .insert(initialCount + number)
     }
-    var diagram = StateDiagram(
-      name: name, regions: [drawn],
-      transitions: initialTransitions + transitions
-        + (showsIgnored ? ignoredEvents() : []),
-      diagnostics: table.warnings.map { warning in
-        .init(.unreachableState, subject: warning.state, message: warning.description)
-      } + table.sharedLabels.map { .sharedLabel($0) }
-        + region.diagnostics(nodes, list: "dotLabelableItems"))
-    diagram.diagnostics += pairsWithSharedGuards.map {
+    let warnings: [StateDiagram.Diagnostic] = table.warnings.map {
+      .init(.unreachableState, subject: $0.state, message: $0.description)
+    }
+    let sharedGuards: [StateDiagram.Diagnostic] = pairsWithSharedGuards.map {
       .sharedGuard(state: id($0.source).labels.last ?? "", event: $0.event)
     }
-    diagram.origin = .init(.table(table), showsIgnoredEvents: showsIgnored)
-    return (diagram, arrows)
+    return StateDiagram(
+      name: name, regions: [drawn],
+      transitions: initialTransitions + transitions
+        + (origin.showsIgnoredEvents ? ignoredEvents() : []),
+      diagnostics: warnings + table.sharedLabels.map { .sharedLabel($0) }
+        + region.diagnostics(nodes, list: "dotLabelableItems") + sharedGuards,
+      origin: origin, arrows: arrows)
   }
 
   /// Returns the pairs of a table for ``pairsWithSharedGuards``.

@@ -2,51 +2,75 @@ package import StateExploration
 
 /// A statechart as a value: the content of a picture of a state machine.
 ///
-/// A diagram is derived from a machine by observing it, or built by hand:
+/// A diagram is derived from a machine by observing it:
 ///
 /// ```swift
-/// let door = StateDiagram(
-///   name: "door",
-///   nodes: [.init("open"), .init("closed"), .initial()],
-///   transitions: [
-///     .init(from: .initial(), to: "closed"),
-///     .init(from: "closed", to: "open", event: "push"),
-///     .init(from: "open", to: "closed", event: "pull", effects: ["ring"]),
-///   ]
-/// )
-/// print(door.dot())
+/// enum Door: String, CaseIterable, StateType, DOTLabelable {
+///   enum Event: String, CaseIterable, DOTLabelable { case push, pull }
+///
+///   case open, closed
+///   static let initialState = Door.closed
+///
+///   mutating func handleEvent(_ event: Event) -> String? {
+///     switch (self, event) {
+///     case (.closed, .push): self = .open
+///     case (.open, .pull):
+///       self = .closed
+///       return "ring"
+///     default: break
+///     }
+///     return nil
+///   }
+/// }
+///
+/// print(StateDiagram(of: Door.self).mermaid())
 /// ```
 ///
 /// The order of elements is significant. The same machine has an equal diagram each time, and equal
 /// diagrams have the same text, byte for byte. The notation is that of UML state machines, after D.
 /// Harel, "Statecharts: a visual formalism for complex systems" (1987).
 ///
-/// Two diagrams are equal if they have the same name, nodes, transitions and diagnostics. A derived diagram also
-/// contains the table from which it was derived, which ``differences(from:)`` compares.
+/// A derived diagram contains the table from which it was derived. Two diagrams are equal if they have the
+/// same name, nodes, transitions, diagnostics and table.
 public struct StateDiagram: Hashable, Sendable {
   /// The name of the machine, which titles the picture.
-  public var name: String
+  public let name: String
 
   /// The regions of the machine: one for an ordinary machine, several for a state with orthogonal
   /// parts.
-  public var regions: [Region]
+  public let regions: [Region]
 
   /// The transitions, in the order in which they are drawn.
-  public var transitions: [Transition]
+  public let transitions: [Transition]
 
   /// Problems that were found while the diagram was derived.
-  public var diagnostics: [Diagnostic]
+  public let diagnostics: [Diagnostic]
 
-  /// The table from which the diagram was derived; nil if it was built by hand or is a part of another.
-  package var origin: Origin?
+  /// The table from which the diagram was derived; nil if it was written by hand or is a part of another.
+  package let origin: Origin?
 
-  /// The digests of the table in a file that was too large for it, by the identifiers of nodes and by
-  /// events; nil for other diagrams.
-  package var cellDigests: [String: [String: String]]?
+  /// The transition that draws each observation of the table.
+  let tableArrows: Arrows
+
+  /// The digest of the table in a file that was too large for it; nil for other diagrams.
+  var digestOfFile: String?
 
   /// The table of a machine that was followed from its initial state, for SCXML and for pages; nil if
   /// it was not. Only pages use an incomplete one.
-  package var following: Behavior?
+  package internal(set) var following: Behavior?
+
+  /// Creates the diagram of a table.
+  init(
+    name: String, regions: [Region], transitions: [Transition], diagnostics: [Diagnostic],
+    origin: Origin?, arrows: Arrows
+  ) {
+    self.name = name
+    self.regions = regions
+    self.transitions = transitions
+    self.diagnostics = diagnostics
+    self.origin = origin
+    tableArrows = arrows
+  }
 
   /// Creates a diagram of regions.
   ///
@@ -56,15 +80,12 @@ public struct StateDiagram: Hashable, Sendable {
   ///   - transitions: The transitions, in the order in which they are drawn.
   ///   - diagnostics: Problems of the derivation.
   package init(
-    name: String,
-    regions: [Region],
-    transitions: [Transition] = [],
+    name: String, regions: [Region], transitions: [Transition] = [],
     diagnostics: [Diagnostic] = []
   ) {
-    self.name = name
-    self.regions = regions
-    self.transitions = transitions
-    self.diagnostics = diagnostics
+    self.init(
+      name: name, regions: regions, transitions: transitions, diagnostics: diagnostics,
+      origin: nil, arrows: Arrows())
   }
 
   /// Creates a diagram without orthogonal regions.
@@ -75,25 +96,41 @@ public struct StateDiagram: Hashable, Sendable {
   ///   - transitions: The transitions, in the order in which they are drawn.
   ///   - diagnostics: Problems of the derivation.
   package init(
-    name: String,
-    nodes: [Node],
-    transitions: [Transition] = [],
-    diagnostics: [Diagnostic] = []
+    name: String, nodes: [Node], transitions: [Transition] = [], diagnostics: [Diagnostic] = []
   ) {
     self.init(
-      name: name,
-      regions: [Region(nodes: nodes)],
-      transitions: transitions,
-      diagnostics: diagnostics
-    )
+      name: name, regions: [Region(nodes: nodes)], transitions: transitions,
+      diagnostics: diagnostics)
   }
 }
 
 extension StateDiagram {
-  /// Returns whether two diagrams show the same. The tables that they were derived from can differ.
+  /// Returns the diagram with another name.
+  package func named(_ name: String) -> StateDiagram { copy(named: name, diagnostics: diagnostics) }
+
+  /// Returns the diagram with other diagnostics.
+  func with(diagnostics: [Diagnostic]) -> StateDiagram {
+    copy(named: name, diagnostics: diagnostics)
+  }
+
+  private func copy(named name: String, diagnostics: [Diagnostic]) -> StateDiagram {
+    var copy = StateDiagram(
+      name: name, regions: regions, transitions: transitions, diagnostics: diagnostics,
+      origin: origin, arrows: tableArrows)
+    (copy.digestOfFile, copy.following) = (digestOfFile, following)
+    return copy
+  }
+
+  /// A digest of the table from which the diagram was derived; nil for other diagrams.
+  package var tableDigest: String? {
+    origin?.json.map { hexadecimal(digest(of: JSONValue.object($0).line.utf8)) } ?? digestOfFile
+  }
+
+  /// Returns whether two diagrams show the same, and were derived from equal tables.
   public static func == (left: StateDiagram, right: StateDiagram) -> Bool {
     left.name == right.name && left.regions == right.regions
       && left.transitions == right.transitions && left.diagnostics == right.diagnostics
+      && left.tableDigest == right.tableDigest
   }
 
   /// Hashes what the diagram shows.

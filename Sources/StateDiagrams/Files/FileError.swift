@@ -3,10 +3,10 @@ internal import PlatformLibC
 /// An error in writing a file.
 public struct FileError: Error, Hashable, Sendable {
   /// The path of the file, as the caller passed it.
-  package var path: String
+  public package(set) var path: String
 
   /// The system's reason, such as `No space left on device`.
-  package var reason: String
+  public package(set) var reason: String
 
   /// A sentence with the remedy; nil if none is known.
   package var advice: String?

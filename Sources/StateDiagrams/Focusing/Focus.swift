@@ -64,8 +64,8 @@ package struct Focus {
     self.diagram = diagram
     self.isIsolated = isIsolated
     shown = Neighborhood(diagram).around(ids, radius: radius, showsContent: !isIsolated)
-    self.diagram.regions = regions(diagram.regions, in: nil)
-    replaceTransitions()
+    let regions = regions(diagram.regions, in: nil)
+    draw(regions, diagram.transitions)
   }
 
   /// Creates an overview: the states up to a depth, and the events that lead from one to another, without
@@ -79,11 +79,12 @@ package struct Focus {
   package init(_ diagram: StateDiagram, depth: Int) {
     self.diagram = diagram
     isIsolated = false
-    self.diagram.regions = overview(diagram.regions, depth: depth)
-    self.diagram.transitions = diagram.transitions.filter { $0.kind == .external }.map {
-      StateDiagram.Transition(from: $0.source, to: $0.target, event: $0.event)
-    }
-    replaceTransitions()
+    let regions = overview(diagram.regions, depth: depth)
+    draw(
+      regions,
+      diagram.transitions.filter { $0.kind == .external }.map {
+        StateDiagram.Transition(from: $0.source, to: $0.target, event: $0.event)
+      })
   }
 
   /// The composites of an overview whose content is left out.
@@ -94,15 +95,15 @@ package struct Focus {
     return result
   }
 
-  private mutating func replaceTransitions() {
-    var seen: Set<StateDiagram.Transition> = []
-    diagram.transitions = diagram.transitions.compactMap { transition in
-      // Transitions that are equal only because of omitted parts become one.
-      guard let shown = shownAs(transition), seen.insert(shown).inserted else { return nil }
-      return shown
-    }
-    (diagram.origin, diagram.following) = (nil, nil)
-    removeHistories()
+  /// Makes the diagram of shown regions, and of what is shown of the transitions.
+  private mutating func draw(
+    _ regions: [StateDiagram.Region], _ transitions: [StateDiagram.Transition]
+  ) {
+    // Transitions that are equal only because of omitted parts become one.
+    let shown = transitions.compactMap(shownAs).withoutRepetitions
+    diagram = StateDiagram(
+      name: diagram.name, regions: Self.withoutHistories(regions, usedBy: shown),
+      transitions: shown, diagnostics: diagram.diagnostics)
   }
 
   /// Returns the highlights of the shown elements. Findings about omitted states are left out.
@@ -215,9 +216,11 @@ package struct Focus {
     }
   }
 
-  /// Removes the histories that are no longer the end of a transition.
-  private mutating func removeHistories() {
-    let ends = Set(diagram.transitions.flatMap { [$0.source, $0.target] })
+  /// Returns regions without the histories that are no longer the end of a transition.
+  private static func withoutHistories(
+    _ regions: [StateDiagram.Region], usedBy transitions: [StateDiagram.Transition]
+  ) -> [StateDiagram.Region] {
+    let ends = Set(transitions.flatMap { [$0.source, $0.target] })
     func cleaned(_ regions: [StateDiagram.Region]) -> [StateDiagram.Region] {
       regions.map { region in
         var region = region
@@ -231,7 +234,7 @@ package struct Focus {
         return region
       }
     }
-    diagram.regions = cleaned(diagram.regions)
+    return cleaned(regions)
   }
 }
 

@@ -28,11 +28,13 @@ extension Behavior {
   /// The table as JSON: the inputs and regions, and a line for each state of the machine.
   ///
   /// ```text
-  /// behavior { "inputs": [input], "regions": [region], "start": effects, flags, "states": [state] }
+  /// behavior { "inputs": [input], "regions": [region], "start": effects, flags, "statePaths"?: [path],
+  ///            "states": [state] }
   /// input    name, or [label], or [label, value]
   /// region   { "label"?, "in"?: path, "start": number, "states"?: [[path, value?, flag…]] }
   /// state    { "state"?: [name of each region's state], "path"?, "value"?, "rest"?, "facts"?,
-  ///            "final"?, "unlisted"?, "on"?: { input: outcome }, "timeout"?: [label, input, outcome] }
+  ///            "final"?, "unlisted"?, "on"?: { input: outcome }, "timeout"?: [label, input, outcome],
+  ///            "declarations"?: [number for each input] }
   /// outcome  "impossible", "excluded", "unknown", or [target, effect…]
   /// target   null: the machine stays; name: it goes there, or enters its state anew;
   ///          [name]: the state's values change, but a schema doesn't leave it
@@ -70,6 +72,10 @@ extension Behavior {
       }
       if let row = rowOfState[state] {
         members.append(.init("on", .object(outcomes(row: row, names, stateNames))))
+        if !declarations.isEmpty {
+          let numbers = declarations[(row * inputs.count)..<((row + 1) * inputs.count)]
+          members.append(.init("declarations", .array(numbers.map { .number(Int($0)) })))
+        }
         if let timeoutInput, let timeout = timeout(row: row) {
           members.append(
             .init(
@@ -97,6 +103,10 @@ extension Behavior {
     let ruled = zip(names, rules).filter { !$1.isEmpty }
     if !ruled.isEmpty {
       members.append(.init("rules", .object(ruled.map { .init($0, .strings($1)) })))
+    }
+    if !statePaths.isEmpty {
+      let paths = statePaths.sorted { $0.lexicographicallyPrecedes($1) }
+      members.append(.init("statePaths", .array(paths.map { .strings($0) })))
     }
     return .object(members + [.init("states", .array(states))])
   }
@@ -173,7 +183,9 @@ extension Behavior {
     var hasTimeouts = false
     for state in statePlaces where try state.optional("timeout") != nil { hasTimeouts = true }
     let inputs = events + (hasTimeouts ? [.timeout] : [])
-    let isSingle = try first.optional("states") == nil
+    guard !statePlaces.isEmpty else { throw place.error("there is no state") }
+    let listsStates = try first.optional("states") != nil
+    let isSingle = regionPlaces.count == 1 && !listsStates
     var regions: [Region] = []
     for region in regionPlaces {
       let states =
@@ -217,6 +229,10 @@ extension Behavior {
       for (number, input) in inputs.enumerated() {
         table.rules[number] = try rules.strings(input.name)
       }
+    }
+    for path in try place.optional("statePaths")?.elements() ?? [] {
+      table.statePaths.insert(
+        try path.list { name throws(StateDiagram.JSONError) in try name.string() })
     }
     try table.read(statePlaces, numbers)
     self = table
@@ -314,6 +330,21 @@ extension Behavior {
         }
       }
       appendRow(state, outcomes, timeout: timeout)
+      if let own = try place.optional("declarations") {
+        let elements = try own.elements()
+        guard elements.count == inputs.count else {
+          throw own.error("expected a number for each input")
+        }
+        for element in elements {
+          guard let number = Int32(exactly: try element.integer()) else {
+            throw element.error("there is no such declaration")
+          }
+          declarations.append(number)
+        }
+      }
+    }
+    guard declarations.isEmpty || declarations.count == rowCount * inputs.count else {
+      throw places[0].error("the states have declarations, or none has")
     }
     self.effects = effects
     if rests.contains(where: { $0 != .nothing }) { self.rests = rests }

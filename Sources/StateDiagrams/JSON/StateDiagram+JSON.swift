@@ -25,14 +25,15 @@ extension StateDiagram {
   ///   is `external`.
   /// - A derived diagram contains the table from which it was derived: the observed `behavior` of a
   ///   machine, or the declarations of a transition `table`. A diagram that was derived with its steps
-  ///   also contains the table that was found by `following` the events from the initial state.
+  ///   also contains the table that was found by `following` the events from the initial state. A
+  ///   diagram with a table is read from the table. Its regions and transitions are for other readers.
   /// - Other members of an object are ignored. `formatVersion` grows when a reader of the previous
   ///   version would misunderstand the text.
   ///
   /// `Schemas/diagram.schema.json` in the package is a JSON Schema of the format.
   ///
   /// - Complexity: O(*n*) in the number of nodes and transitions.
-  public var json: String {
+  public func json() -> String {
     guard case .object(var members) = jsonValue else { return "" }
     members.insert(.init("formatVersion", .number(Self.jsonFormatVersion)), at: 0)
     members += origin?.json ?? []
@@ -45,7 +46,7 @@ extension StateDiagram {
   /// The latest version of the format, and the one that is written.
   private static var jsonFormatVersion: Int { 1 }
 
-  /// Creates a diagram from JSON that ``json`` has written, or that was written by hand.
+  /// Creates a diagram from JSON that ``json()`` has written, or that was written by hand.
   ///
   /// - Parameter json: The text.
   /// - Throws: A ``JSONError`` with the position if the text is not JSON, has a later version, or
@@ -61,8 +62,9 @@ extension StateDiagram {
           + "read it with a newer version of swift-statecharts")
     }
     guard number >= 1 else { throw version.error("there is no version \(number)") }
-    try self.init(place)
-    origin = try Origin(place)
+    let read = try StateDiagram(place)
+    let derived = try Origin(place)?.diagram(name: read.name)
+    self = derived?.with(diagnostics: read.diagnostics) ?? read
     following = try place.optional("following").map(Behavior.init)
   }
 
@@ -70,10 +72,10 @@ extension StateDiagram {
   public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The position of the error: `line 3, column 14`, or the path to a value,
     /// `transitions[2].event`.
-    package var place: String
+    public package(set) var place: String
 
     /// The problem.
-    package var reason: String
+    public package(set) var reason: String
 
     /// The position and the problem.
     public var description: String { "\(place): \(reason)" }

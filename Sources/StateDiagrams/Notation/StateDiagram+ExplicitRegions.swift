@@ -9,17 +9,12 @@ extension StateDiagram {
   /// - Parameter wrapsAll: Whether regions without a label also contain a composite state, if there
   ///   are several.
   package func withExplicitRegions(wrapsAll: Bool = false) -> StateDiagram {
-    var copy = self
-    if regions.count == 1, regions[0].label == nil {
-      copy.regions[0].nodes = Self.explicit(regions[0].nodes, wrapsAll)
-    } else if !regions.isEmpty {
-      let machine = Node(name, id: .machine, regions: regions)
-      copy.regions = [Region(nodes: Self.explicit([machine], wrapsAll))]
-    } else {
-      copy.regions = [Region(nodes: [])]
-    }
-    copy.addMissingNodes()
-    return copy
+    let isPlain = regions.isEmpty || regions.count == 1 && regions[0].label == nil
+    let content = isPlain ? regions.flatMap(\.nodes) : [Node(name, id: .machine, regions: regions)]
+    let nodes = Self.explicit(content, wrapsAll)
+    return StateDiagram(
+      name: name, nodes: nodes + missingNodes(besides: nodes), transitions: transitions,
+      diagnostics: diagnostics)
   }
 
   /// Whether the diagram's name is the label of a state around all regions.
@@ -46,13 +41,13 @@ extension StateDiagram {
     }
   }
 
-  /// Adds unlisted nodes for the ends of transitions that are no nodes, which is possible in a
-  /// diagram that was built by hand.
-  private mutating func addMissingNodes() {
+  /// Returns unlisted nodes for the ends of transitions that are no nodes, which is possible in a
+  /// diagram that was written by hand.
+  private func missingNodes(besides nodes: [Node]) -> [Node] {
     var known: Set<Node.ID> = []
-    forEachNode { known.insert($0.id) }
-    for id in transitions.flatMap({ [$0.source, $0.target] }) where known.insert(id).inserted {
-      regions[0].nodes.append(Node(id.description, id: id, isListed: false))
+    StateDiagram(name: name, nodes: nodes).forEachNode { known.insert($0.id) }
+    return transitions.flatMap { [$0.source, $0.target] }.filter { known.insert($0).inserted }.map {
+      Node($0.description, id: $0, isListed: false)
     }
   }
 }

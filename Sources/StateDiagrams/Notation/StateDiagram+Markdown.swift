@@ -22,7 +22,7 @@ extension StateDiagram {
   /// in the table.
   ///
   /// - Complexity: O(*n*) in the number of nodes and transitions.
-  public var markdown: String { MarkdownWriter(self).string }
+  public func markdown() -> String { MarkdownWriter(self).string }
 }
 
 /// Writes a diagram as a table of transitions in GitHub's Markdown.

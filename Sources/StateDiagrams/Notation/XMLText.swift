@@ -1,8 +1,10 @@
-/// Escaping of text for XML.
+/// Escaping of text in XML.
 package enum XMLText {
-  /// Returns a text between tags, with `&`, `<` and `>` escaped, and with U+FFFD instead of the control characters
-  /// that XML forbids.
-  package static func escaped(_ text: String) -> String {
+  /// Returns a text with `&`, `<` and `>` escaped, and with U+FFFD instead of the characters that XML forbids.
+  ///
+  /// - Parameter isAttribute: Whether the text is the value of an attribute. Quotation marks are then
+  ///   escaped too, and line breaks and tabs, which a parser would read as spaces.
+  package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
@@ -10,32 +12,20 @@ package enum XMLText {
       case 0x26: result += "&amp;"
       case 0x3C: result += "&lt;"
       case 0x3E: result += "&gt;"
-      case 0x09, 0x0A: result.unicodeScalars.append(scalar)
-      case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      case 0x22 where isAttribute: result += "&quot;"
+      case 0x09, 0x0A: result += isAttribute ? "&#\(scalar.value);" : String(scalar)
+      case 0x0D where isAttribute: result += "&#13;"
+      case 0x00...0x1F, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
 
-  /// Returns the text of an attribute value, with U+FFFD instead of characters that XML forbids. Control
-  /// characters that it allows are kept.
-  package static func attribute(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar.value {
-      // A parser reads unescaped line breaks and tabs in attributes as spaces.
-      case 0x09, 0x0A, 0x0D: result += "&#\(scalar.value);"
-      case 0x22: result += "&quot;"
-      case 0x7F...0x9F: result.unicodeScalars.append(scalar)
-      default: result += escaped(String(scalar))
-      }
-    }
-  }
-
   /// Returns whether a byte is an ASCII character that needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
     default: (0x20...0x7E).contains(byte)
     }
   }

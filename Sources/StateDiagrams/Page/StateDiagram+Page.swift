@@ -42,18 +42,20 @@ private struct PageTable {
   private let lookup: ArrowLookup
 
   /// The drawn transitions that have an event.
-  private let arrows: [(transition: StateDiagram.Transition, place: DrawnTransitions.Place)]
-  private let numbers: [StateDiagram.Transition: Int]
+  private let arrows: [(number: Int, place: DrawnTransitions.Place)]
+
+  /// The numbers in ``arrows``, by the indices of the transitions.
+  private let numbers: [Int: Int]
 
   init(_ table: Behavior, of diagram: StateDiagram) {
     self.table = table
     lookup = ArrowLookup(diagram)
     let drawn = DrawnTransitions(diagram)
-    arrows = diagram.transitions.filter { $0.kind.isTaken && $0.event != nil }.compactMap {
-      transition in drawn[transition].map { (transition, $0) }
+    arrows = diagram.transitions.enumerated().compactMap { number, transition in
+      guard transition.kind.isTaken, transition.event != nil else { return nil }
+      return drawn[transition].map { (number, $0) }
     }
-    numbers = Dictionary(
-      arrows.enumerated().map { ($1.transition, $0) }, uniquingKeysWith: { first, _ in first })
+    numbers = Dictionary(uniqueKeysWithValues: arrows.enumerated().map { ($1.number, $0) })
   }
 
   var json: JSONValue {
@@ -66,11 +68,12 @@ private struct PageTable {
       .init(
         "arrows",
         .array(
-          arrows.map { transition, place in
+          arrows.map { number, place in
             .object([
               .init("element", .string(place.element)),
               .init("lines", .array([.number(place.linesToEnd), .number(place.lineCount)])),
-              .init("text", .string(names(transition).filter { $0 != "`" })),
+              .init(
+                "text", .string(names(lookup.diagram.transitions[number]).filter { $0 != "`" })),
             ])
           })),
       .init("states", .array((0..<table.stateCount).map { state($0, row: rows[$0]) })),
@@ -123,8 +126,8 @@ private struct PageTable {
     // The rules of inputs count an ignored one too.
     case .ignored: return source == target ? .null : .array([.number(target)])
     case .handled(let effects, _):
-      let found = lookup.transitions(of: table, row: row, input: input).compactMap { transition in
-        transition.flatMap { numbers[$0] }
+      let found = lookup.indices(of: table, row: row, input: input).compactMap { number in
+        number.flatMap { numbers[$0] }
       }
       return .array(([target, effects + 1] + found.withoutRepetitions).map { .number($0) })
     }

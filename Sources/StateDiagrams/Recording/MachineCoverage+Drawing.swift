@@ -19,35 +19,28 @@ extension MachineCoverage {
 
   /// The diagram with the number of times that each transition was taken before its event.
   package var countedDiagram: StateDiagram {
-    var diagram = drawn.diagram
-    let marks = Dictionary(
-      entries.map { ($0.transition, $0.mark) }, uniquingKeysWith: { first, _ in first })
-    for index in diagram.transitions.indices {
-      guard let mark = marks[diagram.transitions[index]] else { continue }
-      diagram.transitions[index].event = diagram.transitions[index].event.map { "\(mark) \($0)" }
-    }
-    return diagram
+    let diagram = drawn.diagram
+    var transitions = diagram.transitions
+    for entry in entries { transitions[entry.number] = entry.countedTransition }
+    return StateDiagram(
+      name: diagram.name, regions: diagram.regions, transitions: transitions,
+      diagnostics: diagram.diagnostics)
   }
 
   /// The highlights of ``countedDiagram``.
   package var highlights: StateDiagram.Highlights {
-    let counted = Dictionary(
-      zip(drawn.diagram.transitions, countedDiagram.transitions).map { ($0, $1) },
-      uniquingKeysWith: { first, _ in first })
-    func transitions(_ entries: [Entry]) -> [StateDiagram.Transition] {
-      entries.compactMap { counted[$0.transition] }
-    }
-    var result = StateDiagram.Highlights(taken: Set(transitions(entries.filter { $0.count > 0 })))
+    var result = StateDiagram.Highlights(
+      taken: Set(entries.filter { $0.count > 0 }.map(\.countedTransition)))
     if !missed.isEmpty {
       result.findings.append(
         .init(
-          .derivation, [], transitions: transitions(missed), severity: .warning,
+          .derivation, [], transitions: missed.map(\.countedTransition), severity: .warning,
           "Transitions that were not taken: \(missed.count)"))
     }
     if !unreachable.isEmpty {
       result.findings.append(
         .init(
-          .derivation, [], transitions: transitions(unreachable), severity: .error,
+          .derivation, [], transitions: unreachable.map(\.countedTransition), severity: .error,
           "Transitions that no sequence of events takes: \(unreachable.count)"))
     }
     return result
@@ -56,11 +49,16 @@ extension MachineCoverage {
   /// The measures, and a table of the transitions with their counts, in Markdown.
   package var markdown: String {
     let names = [("Transitions", transitions), ("Outcomes of guards", guards), ("Pairs", pairs)]
-    return names.map { "- \($0): \($1.text)\n" }.joined() + "\n" + countedDiagram.markdown
+    return names.map { "- \($0): \($1.text)\n" }.joined() + "\n" + countedDiagram.markdown()
   }
 }
 
 extension MachineCoverage.Entry {
-  /// The number of times that the transition was taken, before its event: `3 ×`.
-  fileprivate var mark: String { count == 0 && way == nil ? "unreachable:" : "\(count) ×" }
+  /// The transition with the number of times that it was taken before its event: `3 × push`.
+  fileprivate var countedTransition: StateDiagram.Transition {
+    let mark = count == 0 && way == nil ? "unreachable:" : "\(count) ×"
+    var counted = transition
+    counted.event = counted.event.map { "\(mark) \($0)" }
+    return counted
+  }
 }

@@ -19,6 +19,8 @@ package struct MachineCoverage {
 
   /// A transition with the number of times it was taken.
   package struct Entry {
+    /// The index of the transition in the diagram.
+    let number: Int
     package let transition: StateDiagram.Transition
     package let count: Int
 
@@ -78,7 +80,7 @@ package struct MachineCoverage {
       diagram.transitions[$0].kind.isTaken && diagram.transitions[$0].event != nil
     }.map { number in
       Entry(
-        transition: diagram.transitions[number], count: counts[number],
+        number: number, transition: diagram.transitions[number], count: counts[number],
         way: ways[number].map { behavior.trace($0).inputs })
     }
     let reachable = entries.filter { $0.way != nil || $0.count > 0 }

@@ -18,36 +18,30 @@ package struct ArrowLookup {
 
   let diagram: StateDiagram
   package let index: DiagramIndex
-  private let arrows: Arrows
 
   /// Whether the diagram draws the rows of a table.
-  package var hasTable: Bool { arrows.behavior != nil }
+  package var hasTable: Bool { rows != nil }
 
   private let rows: RowIndex?
 
-  /// The transitions of each source and event, without ignored and impossible ones.
-  private var transitions: [Key: [StateDiagram.Transition]] = [:]
+  /// The indices of the transitions of each source and event, without ignored and impossible ones.
+  private let indices: [Key: [Int]]
 
   private struct Key: Hashable {
     let source: ID
-    let event: String
+    let event: String?
   }
 
   package init(_ diagram: StateDiagram) {
     self.diagram = diagram
     index = DiagramIndex(diagram)
-    let derived = diagram.origin?.derived(name: diagram.name)
-    // A diagram that was changed has other transitions than its table.
-    let isUnchanged = derived?.diagram.transitions == diagram.transitions
-    arrows = isUnchanged ? derived?.arrows ?? Arrows() : Arrows()
-    rows = arrows.behavior.map { RowIndex($0) }
-    for transition in diagram.transitions where transition.kind.isTaken {
-      guard let event = transition.event else { continue }
-      transitions[Key(source: transition.source, event: event), default: []].append(transition)
-    }
+    rows = diagram.origin?.behavior.map { RowIndex($0) }
+    indices = Dictionary(
+      grouping: diagram.transitions.indices.filter { diagram.transitions[$0].kind.isTaken }
+    ) { Key(source: diagram.transitions[$0].source, event: diagram.transitions[$0].event) }
   }
 
-  /// Returns the transitions that draw a step of a run, one for each region that shows it.
+  /// Returns the indices of the transitions that draw a step of a run, one for each region that shows it.
   ///
   /// - Parameters:
   ///   - before: The run before the step.
@@ -60,33 +54,26 @@ package struct ArrowLookup {
   func transitions(
     of before: any ModelRun, from sources: [ID], to targets: [ID], on number: Int,
     _ input: ModelInput, labelled label: String, _ effects: [ObservedEffect]
-  ) -> [StateDiagram.Transition] {
+  ) -> [Int] {
     let steps = zip(sources, targets).map {
       RegionStep(source: $0, target: $1, event: label, effects: effects)
     }
-    if let declaration = before.declaration(of: number) {
-      return steps.flatMap { transitions(ofDeclaration: declaration, $0) }.withoutRepetitions
-    }
-    if let rows, let row = rows.row(of: before), let number = rows.input(input) {
-      return transitions(row: row, input: number).compactMap(\.self).withoutRepetitions
-    }
-    return steps.compactMap { transition($0, isOnly: steps.count == 1) }.withoutRepetitions
+    let found =
+      if let declaration = before.declaration(of: number) {
+        steps.map { index(ofDeclaration: declaration, $0) }
+      } else if let rows, let row = rows.row(of: before), let number = rows.input(input) {
+        indices(step: rows.step(row, number))
+      } else {
+        steps.map { index(of: $0, isOnly: steps.count == 1) }
+      }
+    return found.compactMap(\.self).withoutRepetitions
   }
 
-  /// Returns the row of a state in the diagram's table; nil if it has none.
-  func row(_ states: [Behavior.State], rest: Value, facts: [UInt8]) -> Int? {
-    rows?.row(states, rest: { rest }, facts: facts)
-  }
-
-  /// Returns the number of an input in the diagram's table; nil if it is none of its inputs.
-  func input(_ input: ModelInput) -> Int? { rows?.input(input) }
-
-  /// Returns the transition of each region that draws an input in a row of the diagram's table.
-  func transitions(row: Int, input: Int) -> [StateDiagram.Transition?] {
-    arrows.regions.indices.map { region in
-      arrows.transition(row: row, input: input, region: region).flatMap {
-        let transition = diagram.transitions[$0]
-        return transition.kind.isTaken ? transition : nil
+  /// Returns the index of the transition of each region that draws a step of the diagram's table.
+  private func indices(step: Int) -> [Int?] {
+    diagram.tableArrows.regions.indices.map { region in
+      diagram.tableArrows.transition(step: step, region: region).flatMap {
+        diagram.transitions[$0].kind.isTaken ? $0 : nil
       }
     }
   }
@@ -96,14 +83,19 @@ package struct ArrowLookup {
   package func transitions(
     of table: Behavior, row: Int, input: Int
   ) -> [StateDiagram.Transition?] {
+    indices(of: table, row: row, input: input).map { $0.map { diagram.transitions[$0] } }
+  }
+
+  /// Returns the indices of these transitions.
+  func indices(of table: Behavior, row: Int, input: Int) -> [Int?] {
     let state = table.state(row: row)
     let isDeclared = !table.declarations.isEmpty
-    if !isDeclared, let number = self.input(table.inputs[input]),
-      let row = self.row(
-        table.parts(of: state), rest: table.rest(of: state),
+    if !isDeclared, let rows, let number = rows.input(table.inputs[input]),
+      let row = rows.row(
+        table.parts(of: state), rest: { table.rest(of: state) },
         facts: table.facts.isEmpty ? [] : table.facts[state])
     {
-      return transitions(row: row, input: number)
+      return indices(step: rows.step(row, number))
     }
     let effects = table.effects(row: row, input: input)
     let target = table.target(row: row, input: input)
@@ -112,9 +104,9 @@ package struct ArrowLookup {
     }
     if isDeclared {
       let number = Int(table.declarations[row * table.inputs.count + input])
-      return steps.map { transitions(ofDeclaration: number, $0).first }
+      return steps.map { index(ofDeclaration: number, $0) }
     }
-    return steps.map { transition($0, isOnly: steps.count == 1) }
+    return steps.map { index(of: $0, isOnly: steps.count == 1) }
   }
 
   /// Returns the nodes of a state of a table, one for each of the machine's own regions.
@@ -179,7 +171,7 @@ package struct ArrowLookup {
 
   /// Returns the observations of an event in a state or inside it.
   private func observations(inside source: ID, event: String) -> [Observation] {
-    guard let behavior = arrows.behavior else { return [] }
+    guard let behavior = diagram.origin?.behavior else { return [] }
     let events = behavior.namedEvents.filter { $0.name.label == event }
     let regions = behavior.regions.indices
     return (0..<behavior.rowCount).flatMap { row -> [Observation] in
@@ -189,9 +181,9 @@ package struct ArrowLookup {
       }
       return events.compactMap { event in
         let own = regions.firstResult { region in
-          arrows.transition(row: row, input: event.input, region: region).flatMap {
-            diagram.transitions[$0].source == source ? $0 : nil
-          }
+          diagram.tableArrows.transition(
+            step: row * behavior.inputs.count + event.input, region: region
+          ).flatMap { diagram.transitions[$0].source == source ? $0 : nil }
         }
         switch behavior.outcome(row: row, of: event) {
         case .excluded, .unknown: return nil
@@ -214,28 +206,25 @@ package struct ArrowLookup {
       ? nil : index.node(at: drawn.path + drawn.states[state].path)
   }
 
-  /// Returns the transitions of a declaration of a table that can draw a step.
-  func transitions(ofDeclaration number: Int, _ step: RegionStep) -> [StateDiagram.Transition] {
-    let all = (arrows.declarations[number] ?? []).sorted().map { diagram.transitions[$0] }
-    return all.filter {
-      $0.event == step.event && leads($0, step) && shows($0.effects, step, true)
+  /// Returns the index of the transition of a declaration of a table that draws a step; nil if none does.
+  private func index(ofDeclaration declaration: Int, _ step: RegionStep) -> Int? {
+    (diagram.tableArrows.declarations[declaration] ?? []).sorted().first {
+      diagram.transitions[$0].event == step.event && leads(diagram.transitions[$0], step)
     }
   }
 
-  /// Returns the transition with the outcome of a step; nil if there is none.
+  /// Returns the index of the transition with the outcome of a step; nil if there is none.
   ///
   /// - Parameters:
   ///   - step: The step.
   ///   - isOnly: Whether the machine has no other region, which can show some of the effects.
-  func transition(_ step: RegionStep, isOnly: Bool) -> StateDiagram.Transition? {
+  func index(of step: RegionStep, isOnly: Bool) -> Int? {
     // The innermost state takes precedence.
-    for place in [step.source] + index.enclosing(step.source) {
-      let found = (transitions[Key(source: place, event: step.event)] ?? []).filter {
-        leads($0, step) && shows($0.effects, step, isOnly)
+    ([step.source] + index.enclosing(step.source)).firstResult { place in
+      indices[Key(source: place, event: step.event)]?.first {
+        leads(diagram.transitions[$0], step) && shows(diagram.transitions[$0].effects, step, isOnly)
       }
-      if let first = found.first { return first }
     }
-    return nil
   }
 
   /// Returns whether a transition leads to the target of a step, or around it.

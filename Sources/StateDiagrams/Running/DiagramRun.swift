@@ -8,7 +8,7 @@ package struct DiagramRun {
 
   /// The labels of the events of the diagram's transitions.
   private let drawnEvents: Set<String>
-  private var run: any ModelRun
+  fileprivate var run: any ModelRun
   private let protectsSteps: Bool
   private let arrows: ArrowLookup
 
@@ -86,7 +86,8 @@ package struct DiagramRun {
     let transitions = outcome.effects.map { effects in
       arrows.transitions(
         of: before, from: sources, to: current, on: drawn,
-        drawn < events.count ? events[drawn] : .timeout, labelled: label, effects)
+        drawn < events.count ? events[drawn] : .timeout, labelled: label, effects
+      ).map { diagram.transitions[$0] }
     }
     return RunStep(
       input: name, before: sources, after: current, stateText: before.label, outcome: outcome,
@@ -160,9 +161,8 @@ extension StateDiagram {
   /// current and previous states, and the transitions that it took.
   ///
   /// ```swift
-  /// let diagram = StateDiagram(of: Turnstile.self)
-  /// let paid = diagram.highlights(of: StateTypeSchema<Turnstile>(), after: [.insertCoin(50)])
-  /// let text = diagram.dot(highlighting: paid)
+  /// let diagram = StateDiagram(of: schema)
+  /// let text = diagram.dot(highlighting: diagram.highlights(of: schema, after: [.insertCoin(50)]))
   /// ```
   ///
   /// The schema's function is called, but its effects are not performed. Ignored events change
@@ -177,6 +177,43 @@ extension StateDiagram {
     after events: [Schema.Event]
   ) -> Highlights where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     highlights(of: MachineModel(name, schema, handling: events))
+  }
+
+  /// Returns the highlights of a state type that handles some events from its initial state.
+  ///
+  /// ```swift
+  /// let diagram = StateDiagram(of: Turnstile.self)
+  /// let paid = diagram.highlights(of: Turnstile.self, after: [.insertCoin(50)])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The state type from which the diagram was derived.
+  ///   - events: The events, which need not be among those that the diagram lists.
+  public func highlights<State: StateType & DOTLabelable>(
+    of type: State.Type, after events: [State.InputEvent]
+  ) -> Highlights where State.InputEvent: DOTLabelable {
+    highlights(of: StateTypeSchema<State>(), after: events)
+  }
+
+  /// Returns the highlights of a model that handles some of its inputs from its initial state.
+  ///
+  /// ```swift
+  /// let closed = try diagram.highlights(of: model, after: ["read(upgrade head)", "close"])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - model: The model from which the diagram was derived.
+  ///   - inputs: The names of the inputs, as in `MachineModel.replay(_:)`.
+  /// - Throws: An error if an input is unknown, or if a rule forbids it.
+  public func highlights(
+    of model: MachineModel, after inputs: [String]
+  ) throws(VerificationError) -> Highlights {
+    var run = DiagramRun(model, on: self)
+    var steps: [RunStep] = []
+    for (index, name) in inputs.enumerated() {
+      steps.append(run.handle(try model.number(of: name, at: index, in: run.run)))
+    }
+    return Highlights(of: run, after: steps)
   }
 
   /// Returns the highlights of a table that handles some events from its initial state.

@@ -7,7 +7,6 @@ package struct DrawnSteps {
   let arrows: ArrowLookup
 
   private let behavior: Behavior
-  private let numbers: [StateDiagram.Transition: Int]
 
   /// Follows the inputs of a model, and derives its diagram. An explored model is searched once.
   package init(_ model: MachineModel) {
@@ -30,16 +29,14 @@ package struct DrawnSteps {
     behavior = exploration.behavior
     self.diagram = diagram
     arrows = ArrowLookup(diagram)
-    numbers = Dictionary(
-      diagram.transitions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the indices of the diagram's transitions that draw a step; empty if it is ignored, or not
   /// in the diagram.
   package func transitions(row: Int, input: Int) -> [Int] {
     guard behavior.outcome(row: row, input: input).effects != nil else { return [] }
-    return arrows.transitions(of: behavior, row: row, input: input)
-      .compactMap { $0.flatMap { numbers[$0] } }.withoutRepetitions
+    return arrows.indices(of: behavior, row: row, input: input).compactMap(\.self)
+      .withoutRepetitions
   }
 
   /// Returns the indices of the diagram's transitions that draw a step with some nodes and an event;
@@ -51,7 +48,7 @@ package struct DrawnSteps {
       let step = ArrowLookup.RegionStep(
         source: arrows.index.node(at: source), target: arrows.index.node(at: target), event: event,
         effects: effects)
-      return arrows.transition(step, isOnly: sources.count == 1).flatMap { numbers[$0] }
+      return arrows.index(of: step, isOnly: sources.count == 1)
     }.withoutRepetitions
   }
 

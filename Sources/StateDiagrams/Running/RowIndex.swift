@@ -76,6 +76,9 @@ struct RowIndex {
     return inner.isEmpty ? behavior.paths(of: whole) : inner
   }
 
+  /// Returns the number of a step: row × inputs + input.
+  func step(_ row: Int, _ input: Int) -> Int { row * behavior.inputs.count + input }
+
   /// Returns the number of an input in the table; nil if it is none of its inputs.
   func input(_ input: ModelInput) -> Int? {
     behavior.inputs.firstIndex { $0.isSameEvent(as: input) }

@@ -73,7 +73,7 @@ package struct Behavior: Hashable, Sendable {
   package var rests: [Value] = []
 
   /// The places in the whole machine that are the states of regions.
-  var statePaths: Set<[String]> = []
+  package var statePaths: Set<[String]> = []
 
   /// Whether each state of a machine with regions is final; empty for others.
   package var areFinal: [Bool] = []
@@ -92,7 +92,7 @@ package struct Behavior: Hashable, Sendable {
 
   /// For a table of transitions, the number of the declaration that decides about each input in each row,
   /// -1 if none does; empty for other machines.
-  package internal(set) var declarations: [Int32] = []
+  package var declarations: [Int32] = []
 }
 
 extension Behavior {

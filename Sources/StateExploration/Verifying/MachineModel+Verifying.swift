@@ -98,32 +98,45 @@ extension MachineModel {
     var run = run()
     var lines = [run.text]
     for (index, name) in inputs.enumerated() {
-      func failure(_ reason: String) -> VerificationError {
-        VerificationError(self.name, problems: ["input \(index + 1), '\(name)', \(reason)"])
-      }
-      let number: Int
-      let found = self.inputs.numbers(named: name)
-      if let only = self.inputs.firstIndex(where: { $0.name == name }) ?? found.first {
-        guard found.count == 1 || self.inputs[only].name == name else {
-          throw failure(
-            "names several inputs. "
-              + remedy(for: "", among: found.map { self.inputs[$0].name }, "inputs"))
-        }
-        number = only
-      } else if let timeout = run.timeout, timeout.isNamed(name) {
-        number = self.inputs.count
-      } else {
-        let names = self.inputs.map(\.name) + (run.timeout.map { [$0.label.text] } ?? [])
-        throw failure("is unknown. " + remedy(for: name, among: names, "inputs"))
-      }
-      if let rule = run.ruleExcluding(number) {
-        throw failure("is forbidden by the rule '\(rule)'.")
-      }
-      let outcome = run.handle(number, in: nil)
+      let outcome = run.handle(try number(of: name, at: index, in: run), in: nil)
       lines.append(
         "\(name) → \(run.text)\(effectSuffix((outcome.effects ?? []).map(\.name)))"
           + (outcome.isIgnored ? " (ignored)" : ""))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the number of an input in the current state of a run.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the input.
+  ///   - index: The number of the inputs before it, for messages.
+  ///   - run: The run.
+  /// - Throws: An error if the input is unknown, or if a rule forbids it.
+  package func number(
+    of name: String, at index: Int, in run: any ModelRun
+  ) throws(VerificationError) -> Int {
+    func failure(_ reason: String) -> VerificationError {
+      VerificationError(self.name, problems: ["input \(index + 1), '\(name)', \(reason)"])
+    }
+    let number: Int
+    let found = inputs.numbers(named: name)
+    if let only = inputs.firstIndex(where: { $0.name == name }) ?? found.first {
+      guard found.count == 1 || inputs[only].name == name else {
+        throw failure(
+          "names several inputs. " + remedy(for: "", among: found.map { inputs[$0].name }, "inputs")
+        )
+      }
+      number = only
+    } else if let timeout = run.timeout, timeout.isNamed(name) {
+      number = inputs.count
+    } else {
+      let names = inputs.map(\.name) + (run.timeout.map { [$0.label.text] } ?? [])
+      throw failure("is unknown. " + remedy(for: name, among: names, "inputs"))
+    }
+    if let rule = run.ruleExcluding(number) {
+      throw failure("is forbidden by the rule '\(rule)'.")
+    }
+    return number
   }
 }

@@ -1,15 +1,15 @@
 import StateDiagrams
 
 /// An error in a text for Mermaid or in SCXML.
-package struct SpecificationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SpecificationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file; empty if it has none.
-  package fileprivate(set) var name: String = ""
+  public fileprivate(set) var name: String = ""
 
   /// The number of the line, from 1.
-  package let line: Int
+  public let line: Int
 
   /// The problem and the remedy, in sentences.
-  package let problem: String
+  public let problem: String
 
   init(line: Int, _ problem: String) {
     self.line = line
@@ -25,7 +25,7 @@ package struct SpecificationError: Error, Hashable, Sendable, CustomStringConver
   }
 
   /// The file, the line, and the problem.
-  package var description: String {
+  public var description: String {
     (name.isEmpty ? "line \(line)" : "\(name):\(line)") + ": \(problem)"
   }
 }

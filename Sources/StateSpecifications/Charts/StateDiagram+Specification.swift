@@ -22,8 +22,7 @@ extension StateDiagram {
     switch specification.kind {
     case .model(let model): self.init(of: model)
     case .chart(let chart):
-      self = chart.diagram
-      name = specification.name
+      self = chart.diagram.named(specification.name)
     }
   }
 }

@@ -1,7 +1,7 @@
 import StateDiagrams
 
 extension MachineSpecification {
-  /// Reads a statechart from SCXML, such as that of `StateDiagram.scxml`.
+  /// Reads a statechart from SCXML, such as that of `StateDiagram.scxml()`.
   ///
   /// The structural part of the language is read: `state`, `parallel`, `final`, `history`, `initial`,
   /// `onentry`, `onexit`, and `transition` with several events, several targets, no target, or the

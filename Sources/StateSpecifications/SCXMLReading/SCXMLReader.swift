@@ -113,8 +113,7 @@ struct SCXMLReader {
           .map { (transition.source, $0) } + transition.conditions.map { ($0, $0) }
       })
     let own = SCXMLWriter.namespace
-    var diagram = StateDiagram(
-      name: "", regions: paths.regions, transitions: drawn(transitions, paths.ids))
+    var diagnostics: [StateDiagram.Diagnostic] = []
     var openEvents: [Node.ID: [SpecifiedEvent]] = [:]
     var unlabelled = paths.unnamed
     for entry in index.entries {
@@ -125,8 +124,11 @@ struct SCXMLReader {
       guard let undecided = element["undecided", in: own] else { continue }
       let events = undecided.pieces(by: "\n").filter { !$0.isEmpty }
       openEvents[id] = events.map { SpecifiedEvent(label: $0) }
-      diagram.diagnostics += events.map { .undecided(state: entry.node.label, event: $0) }
+      diagnostics += events.map { .undecided(state: entry.node.label, event: $0) }
     }
+    let diagram = StateDiagram(
+      name: "", regions: paths.regions, transitions: drawn(transitions, paths.ids),
+      diagnostics: diagnostics)
     return Statechart(
       diagram, transitions.map { $0.renamed(by: paths.ids) }, unlabelled: unlabelled,
       openEvents: openEvents, isOrdered: true, sharesEffects: root["label", in: own] != nil)

@@ -45,7 +45,7 @@ struct SCXMLProgram {
     diagram = original.withExplicitRegions(wrapsAll: true)
     if let following = original.following, !following.isIncomplete {
       let followed = FollowedProgram(following, of: original, in: diagram.regions)
-      diagram.regions = followed.regions
+      diagram = StateDiagram(name: original.name, regions: followed.regions)
       transitions = followed.transitions
       values = followed.values
       starts = followed.starts

@@ -39,7 +39,7 @@ extension StateDiagram {
   /// - Diagnostics, and whether a state is listed, are not written.
   ///
   /// - Complexity: O(*n*) in the number of nodes, transitions and steps.
-  public var scxml: String { SCXMLWriter(self).string() }
+  public func scxml() -> String { SCXMLWriter(self).string() }
 }
 
 /// Writes a diagram as SCXML. ``SCXMLProgram`` determines the states and transitions, and the
@@ -69,7 +69,7 @@ struct SCXMLWriter {
     var attributes = [
       "xmlns=\"http://www.w3.org/2005/07/scxml\"", "xmlns:sm=\"\(Self.namespace)\"",
       "version=\"1.0\"", "name=\"\(names(diagram.name))\"",
-      "sm:label=\"\(XMLText.attribute(diagram.name))\"",
+      "sm:label=\"\(Self.escaped(diagram.name))\"",
     ]
     let starts = program.starts + (start(of: top)?.targets ?? [])
     if !starts.isEmpty { attributes.append("initial=\"\(names(starts))\"") }
@@ -91,7 +91,7 @@ struct SCXMLWriter {
   /// Writes a sentence as a comment, in which no two hyphens are adjacent.
   private mutating func comment(_ sentence: String) {
     var content = ""
-    for scalar in XMLText.attribute(sentence).unicodeScalars {
+    for scalar in Self.escaped(sentence).unicodeScalars {
       // Two hyphens would end the comment.
       if scalar == "-", content.unicodeScalars.last == "-" { content += " " }
       content.unicodeScalars.append(scalar)
@@ -140,11 +140,11 @@ struct SCXMLWriter {
   /// ```
   private mutating func writeState(_ element: String, _ node: StateDiagram.Node, _ depth: Int) {
     let before = text.bytes.count
-    var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(XMLText.attribute(node.label))\""
+    var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
     if program.values.contains(node.id) { tag += " sm:value=\"true\"" }
     if let events = program.undecidedEvents[node.id] {
-      tag += " sm:undecided=\"\(XMLText.attribute(events.joined(separator: "\n")))\""
+      tag += " sm:undecided=\"\(Self.escaped(events.joined(separator: "\n")))\""
     }
     text.line("<\(tag)>", depth: depth)
     let emptyLength = text.bytes.count
@@ -199,7 +199,7 @@ struct SCXMLWriter {
       let payloads = transition.payloads.map { events[event, payload: $0] }
       let name = TimeoutLabel(event) == nil ? events[event] : "\(events[event]).\(names[source])"
       tag += " event=\"\(payloads.isEmpty ? name : payloads.joined(separator: " "))\""
-      if events[event] != event { tag += " sm:eventLabel=\"\(XMLText.attribute(event))\"" }
+      if events[event] != event { tag += " sm:eventLabel=\"\(Self.escaped(event))\"" }
     }
     if !transition.conditions.isEmpty {
       let conditions = transition.conditions.map { "In('\(names[$0])')" }
@@ -233,7 +233,10 @@ extension SCXMLWriter {
     return inParallel ? states : Array(states.prefix(1))
   }
 
-  private static func log(_ effect: String) -> String {
-    "<log label=\"\(XMLText.attribute(effect))\"/>"
+  private static func log(_ effect: String) -> String { "<log label=\"\(escaped(effect))\"/>" }
+
+  /// Returns the text of an attribute value.
+  private static func escaped(_ text: String) -> String {
+    XMLText.escaped(text, isAttribute: true)
   }
 }

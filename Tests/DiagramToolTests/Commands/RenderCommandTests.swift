@@ -34,7 +34,7 @@ import Testing
   /// Runs `render` with the JSON of a diagram without a table, named `gate`.
   private func render(_ diagram: StateDiagram, _ arguments: String...) throws -> ToolRun {
     let folder = try TemporaryFolder()
-    try folder.write(diagram.json, to: "gate.json")
+    try folder.write(diagram.json(), to: "gate.json")
     return runTool(["render", "--file", folder("gate.json")] + arguments)
   }
 

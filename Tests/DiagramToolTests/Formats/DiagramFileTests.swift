@@ -47,7 +47,7 @@ import Testing
     let json = try OutputFormat.json.bytes(of: .door, RenderingOptions())
     try folder.write(String(decoding: json, as: UTF8.self), to: "door.json")
     let run = runTool(["render", "--file", folder("door.json"), "-T", "json"], draw: picture)
-    #expect(run.output == StateDiagram.door.json)
+    #expect(run.output == StateDiagram.door.json())
   }
 
   @Test(arguments: [

@@ -32,8 +32,7 @@ import Testing
   }
 
   @Test func `a page contains its picture, its data and names as text`() throws {
-    var diagram = StateDiagram.door
-    diagram.name = "</title> {{data}} &"
+    let diagram = StateDiagram.door.named("</title> {{data}} &")
     let page = String(decoding: try OutputFormat.html.bytes(of: diagram, .init()), as: UTF8.self)
     #expect(page.contains("<title>&lt;/title&gt; {{data}} &amp;</title>"))
     #expect(page.contains("<h1 dir=\"auto\">&lt;/title&gt; {{data}} &amp;</h1>"))
@@ -103,7 +102,7 @@ import Testing
   }
 
   @Test func `no file is written if a picture is too large`() throws {
-    try folder.write(StateDiagram.door.json, to: "copy.json")
+    try folder.write(StateDiagram.door.json(), to: "copy.json")
     for arguments in [
       ["diff", "door", "garage-door", "-o", folder("d.svg")],
       ["render", "--file", folder("copy.json"), "-o", folder("copy.svg")],

@@ -44,8 +44,10 @@ import Testing
   func `a written file contains labels with any characters`(_ format: OutputFormat) throws {
     let label =
       "]]> --> </metadata> \\ \" ' & \n\r\t\u{0}\u{1B}\u{FFFE}\u{2028} é 🚪 %end\nstartxref"
-    var diagram = StateDiagram.door
-    diagram.transitions[2].effects = [label]
+    let door = StateDiagram.door
+    let diagram = StateDiagram(
+      name: door.name, regions: door.regions,
+      transitions: door.transitions + [.init(in: "open", event: "look", effects: [label])])
     #expect(try file(format, of: diagram).diagram == diagram)
   }
 
@@ -191,8 +193,7 @@ import Testing
 
   @Test(arguments: OutputFormat.allCases)
   func `a written file is marked with the name of its machine`(_ format: OutputFormat) throws {
-    var diagram = StateDiagram.door
-    diagram.name = "a -- 'door'>"
+    let diagram = StateDiagram.door.named("a -- 'door'>")
     let file = try file(format, of: diagram)
     #expect(file.isMarked(for: "a -- 'door'>"))
     #expect(!file.isMarked(for: "door"))

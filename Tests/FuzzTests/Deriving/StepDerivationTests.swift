@@ -71,7 +71,7 @@ import Testing
           Issue.record(
             """
             \(past): \(interpreter.nodes) with \(effects) instead of \(run.current) with \(step.effects)
-            \(diagram.scxml)
+            \(diagram.scxml())
             """)
           return
         }

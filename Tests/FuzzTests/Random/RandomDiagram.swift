@@ -3,21 +3,25 @@ import StateDiagrams
 extension SplitMix64 {
   /// Returns a diagram of anything that the model allows, also of what no machine is like.
   mutating func diagram() -> StateDiagram {
-    var diagram = StateDiagram(name: text(), regions: regions(in: [], depth: 0))
+    let diagram = StateDiagram(name: text(), regions: regions(in: [], depth: 0))
     let states = diagram.allNodes.filter { ![.initial, .history, .deepHistory].contains($0.kind) }
     guard !states.isEmpty else { return diagram }
+    var transitions: [StateDiagram.Transition] = []
     for _ in 0..<below(12) {
-      diagram.transitions.append(
+      transitions.append(
         transition(from: element(states).id, to: element(diagram.allNodes).id))
     }
     for node in diagram.allNodes where node.kind == .initial {
-      diagram.transitions.append(.init(from: node.id, to: element(states).id))
+      transitions.append(.init(from: node.id, to: element(states).id))
     }
+    var diagnostics: [StateDiagram.Diagnostic] = []
     for _ in 0..<below(3) {
-      diagram.diagnostics.append(
+      diagnostics.append(
         .init(element(StateDiagram.Diagnostic.Kind.allCases), subject: text(), message: text()))
     }
-    return diagram
+    return StateDiagram(
+      name: diagram.name, regions: diagram.regions, transitions: transitions,
+      diagnostics: diagnostics)
   }
 
   private mutating func regions(in path: [String], depth: Int) -> [StateDiagram.Region] {

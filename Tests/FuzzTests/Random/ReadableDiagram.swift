@@ -9,7 +9,8 @@ extension SplitMix64 {
   mutating func readableDiagram(usesGuards: Bool) -> StateDiagram {
     var starts: [StateDiagram.Transition] = []
     let nodes = readableNodes(in: nil, depth: 0, usesGuards, &starts)
-    var diagram = StateDiagram(name: text(), nodes: nodes, transitions: starts)
+    let diagram = StateDiagram(name: text(), nodes: nodes)
+    var transitions = starts
     let targets = diagram.allNodes.filter { $0.kind != .initial }
     let sources = targets.filter { $0.kind.isState || $0.kind == .choice }
     let events = Self.labels.shuffled(using: &self)
@@ -22,18 +23,18 @@ extension SplitMix64 {
         let kinds: [StateDiagram.Transition.Kind] = [.internal, .ignored, .impossible]
         let kind = usesGuards ? element(kinds) : .internal
         let isListed = kind != .internal
-        diagram.transitions.append(
+        transitions.append(
           .init(
             in: source.id, event: isListed ? "e" : event, guard: condition,
             effects: isListed ? [] : effects, kind: kind))
       } else {
-        diagram.transitions.append(
+        transitions.append(
           .init(
             from: source.id, to: element(targets).id, event: event, guard: condition,
             effects: effects))
       }
     }
-    return diagram
+    return StateDiagram(name: diagram.name, nodes: nodes, transitions: transitions)
   }
 
   private mutating func readableNodes(

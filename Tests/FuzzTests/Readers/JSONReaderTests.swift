@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: Fuzzing.seeds(1_000))
   func `JSON is read if Foundation reads it, and otherwise rejected`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
-    let text = chance.damaged(chance.diagram().json)
+    let text = chance.damaged(chance.diagram().json())
     let isJSON =
       (try? JSONSerialization.jsonObject(
         with: Data(text.utf8), options: .fragmentsAllowed)) != nil
@@ -29,13 +29,13 @@ import Testing
   @Test(arguments: Fuzzing.seeds(1_000))
   func `a damaged diagram in JSON is read, or is an error with its position`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
-    let text = chance.damaged(chance.diagram().json)
+    let text = chance.damaged(chance.diagram().json())
     do throws(StateDiagram.JSONError) {
       let diagram = try StateDiagram(json: text)
       // What was read can be written and read again, and be drawn by every writer.
-      #expect((try? StateDiagram(json: diagram.json))?.json == diagram.json)
+      #expect((try? StateDiagram(json: diagram.json()))?.json() == diagram.json())
       _ = (diagram.dot(), diagram.dot(style: .classic), diagram.mermaid(), diagram.plantUML())
-      _ = (diagram.scxml, diagram.markdown, diagram.findings())
+      _ = (diagram.scxml(), diagram.markdown(), diagram.findings())
     } catch {
       #expect(!error.place.isEmpty && !error.reason.isEmpty)
     }

@@ -12,7 +12,7 @@ import Testing
     var chance = SplitMix64(seed: seed)
     let model = MachineModel("turnstile", HierarchicalTurnstile.self)
     let diagram = StateDiagram(of: model, includesSteps: true)
-    for text in [chance.damaged(diagram.scxml), chance.damaged(diagram.mermaid())] {
+    for text in [chance.damaged(diagram.scxml()), chance.damaged(diagram.mermaid())] {
       do {
         let specification =
           try text.contains("<scxml")
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: Fuzzing.seeds(100))
   func `an XML document has the elements that libxml2 reads`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
-    let text = chance.diagram().scxml
+    let text = chance.diagram().scxml()
     let expected = try XMLElements(of: text.utf8).elements
     var elements: [XMLElement] = []
     var pending = [try XMLReader.document(text)]

@@ -8,7 +8,7 @@ import Testing
     let labels = (0..<1_000).map { _ in chance.text() }
     let diagram = StateDiagram(
       name: "labels", nodes: labels.enumerated().map { .init($1, id: .init(path: ["\($0)"])) })
-    let states = try XMLElements(of: diagram.scxml.utf8).elements.filter { $0.name == "state" }
+    let states = try XMLElements(of: diagram.scxml().utf8).elements.filter { $0.name == "state" }
     let read = states.map { Array(($0.attributes["sm:label"] ?? "missing").unicodeScalars) }
     #expect(read == labels.map { $0.unicodeScalars.map(heldByXML) })
     #expect(Set(states.map { $0.attributes["id"] ?? "" }).count == 1_000)
@@ -20,7 +20,7 @@ import Testing
   ) throws {
     var chance = SplitMix64(seed: seed)
     let diagram = chance.diagram()
-    let elements = try XMLElements(of: diagram.scxml.utf8).elements
+    let elements = try XMLElements(of: diagram.scxml().utf8).elements
     let labels = Set(elements.compactMap { $0.attributes["sm:label"] })
     for node in diagram.allNodes where [.simple, .composite, .final, .choice].contains(node.kind) {
       #expect(labels.contains(held(node.label)))

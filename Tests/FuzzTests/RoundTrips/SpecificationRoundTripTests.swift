@@ -23,8 +23,8 @@ import Testing
     var chance = SplitMix64(seed: seed)
     for _ in 0..<10 {
       let diagram = chance.readableDiagram(usesGuards: false)
-      let read = StateDiagram(of: try MachineSpecification(scxml: diagram.scxml, named: ""))
-      expectSame(read, diagram, diagram.scxml)
+      let read = StateDiagram(of: try MachineSpecification(scxml: diagram.scxml(), named: ""))
+      expectSame(read, diagram, diagram.scxml())
     }
   }
 

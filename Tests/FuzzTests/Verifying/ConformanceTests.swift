@@ -38,7 +38,7 @@ import Testing
     guard diagram.transitions.contains(where: { $0.event != nil }),
       !diagram.diagnostics.contains(where: { $0.kind == .undecidedGuard })
     else { return }
-    for (format, text) in [("scxml", diagram.scxml), ("mermaid", diagram.mermaid())] {
+    for (format, text) in [("scxml", diagram.scxml()), ("mermaid", diagram.mermaid())] {
       do {
         let specification =
           try format == "scxml"

@@ -64,24 +64,22 @@ import Testing
 
   @Test
   func `a picture of differences marks a renamed event, and an old target beside a new one`() {
-    var next = old
-    next.transitions[2].event = "walk"
+    var next = old.changed { $0.transitions[2].event = "walk" }
     #expect(next.dot(comparedTo: old).contains(#"label=" walk ", class="transition changed""#))
-    next = old
-    next.transitions[2].target = "a"
+    next = old.changed { $0.transitions[2].target = "a" }
     let text = next.dot(comparedTo: old)
     #expect(text.contains(#"id="m/a--b--removed", label=" go ""#))
     #expect(text.contains(#"id="m/a--a--changed", label=" go ""#))
   }
 
   @Test func `a picture of differences marks changed and renamed states`() {
-    var next = old
-    next.regions[0].nodes[3].entryEffects = ["beep"]
+    var next = old.changed { $0.regions[0].nodes[3].entryEffects = ["beep"] }
     #expect(next.dot(comparedTo: old).contains(#"class="state changed""#))
-    next = old
-    next.regions[0].nodes[3] = .init("c")
-    for index in [2, 3] { next.transitions[index].target = "c" }
-    next.transitions[3].source = "c"
+    next = old.changed {
+      $0.regions[0].nodes[3] = .init("c")
+      for index in [2, 3] { $0.transitions[index].target = "c" }
+      $0.transitions[3].source = "c"
+    }
     let text = next.dot(comparedTo: old)
     #expect(text.contains(#"class="state changed""#))
     #expect(!text.contains("removed") && !text.contains("added"))

@@ -1,3 +1,4 @@
+import DiagramFixtures
 import StateDiagrams
 import Testing
 
@@ -34,9 +35,9 @@ import Testing
   /// A change to the turnstile, and the sentences about it.
   struct Change: Sendable, CustomTestStringConvertible {
     var sentences: [String]
-    var apply: @Sendable (inout StateDiagram) -> Void
+    var apply: @Sendable (inout DiagramParts) -> Void
 
-    init(_ sentences: String..., apply: @escaping @Sendable (inout StateDiagram) -> Void) {
+    init(_ sentences: String..., apply: @escaping @Sendable (inout DiagramParts) -> Void) {
       self.sentences = sentences
       self.apply = apply
     }
@@ -186,8 +187,7 @@ import Testing
 
   @Test(arguments: changes)
   func `the changes of a diagram are described in sentences`(_ change: Change) {
-    var diagram = Self.turnstile
-    change.apply(&diagram)
+    let diagram = Self.turnstile.changed(change.apply)
     let differences = diagram.differences(from: Self.turnstile)
     #expect(differences.map(\.description) == change.sentences.filter { !$0.isEmpty })
   }
@@ -277,8 +277,7 @@ import Testing
   }
 
   @Test func `a difference depends on the direction of the comparison`() {
-    var new = Self.turnstile
-    new.transitions[3].effects = []
+    let new = Self.turnstile.changed { $0.transitions[3].effects = [] }
     #expect(
       Self.turnstile.differences(from: new).map(\.description) == [
         "transition `locked` —insertCoin [50]→ `unlocked`: effects changed from none to openDoors"
@@ -297,11 +296,11 @@ import Testing
   /// A change to the turnstile, and the kinds of its differences.
   struct KindChange: Sendable, CustomTestStringConvertible {
     var kinds: [StateDiagram.Difference.Kind]
-    var apply: @Sendable (inout StateDiagram) -> Void
+    var apply: @Sendable (inout DiagramParts) -> Void
 
     init(
       _ kinds: StateDiagram.Difference.Kind...,
-      apply: @escaping @Sendable (inout StateDiagram) -> Void
+      apply: @escaping @Sendable (inout DiagramParts) -> Void
     ) {
       self.kinds = kinds
       self.apply = apply
@@ -349,15 +348,15 @@ import Testing
   func `a difference carries the elements that differ, with their new names`(
     _ change: KindChange
   ) {
-    var diagram = Self.turnstile
-    change.apply(&diagram)
+    let diagram = Self.turnstile.changed(change.apply)
     #expect(diagram.differences(from: Self.turnstile).map(\.kind) == change.kinds)
   }
 
   @Test func `a missing region is reported as removed`() {
-    var old = Self.turnstile
-    old.regions[0].nodes[1].regions[0].label = "left"
-    old.regions.append(.init(label: "a/b", nodes: []))
+    let old = Self.turnstile.changed {
+      $0.regions[0].nodes[1].regions[0].label = "left"
+      $0.regions.append(.init(label: "a/b", nodes: []))
+    }
     #expect(
       Self.turnstile.differences(from: old).map(\.kind) == [
         .regionRemoved("functioning/left"), .regionRemoved(.init(path: ["a/b"])),

@@ -1,3 +1,4 @@
+import DiagramFixtures
 import Testing
 
 @testable import StateDiagrams
@@ -17,11 +18,12 @@ import Testing
     ])
 
   @Test func `the changed part shows changed states and transitions, and marks them with signs`() {
-    var new = old
-    new.regions[0].nodes[4] = .init("new")
-    new.regions[0].nodes[3].exitEffects = ["stop"]
-    new.transitions[4].effects = ["ring"]
-    new.transitions[6] = .init(from: "c", to: "new", event: "hurry")
+    let new = old.changed {
+      $0.regions[0].nodes[4] = .init("new")
+      $0.regions[0].nodes[3].exitEffects = ["stop"]
+      $0.transitions[4].effects = ["ring"]
+      $0.transitions[6] = .init(from: "c", to: "new", event: "hurry")
+    }
     let expected = #"""
       ---
       title: "m"

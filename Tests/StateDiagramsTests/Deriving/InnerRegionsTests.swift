@@ -32,6 +32,12 @@ import Testing
     #expect(diagram.diagnostics == [])
   }
 
+  @Test func `guards don't depend on whether ignored events are shown`() {
+    let shown = StateDiagram(of: Exchange.model, showsIgnoredEvents: true)
+    #expect(
+      shown.transitions.filter(\.kind.isTaken) == StateDiagram(of: Exchange.model).transitions)
+  }
+
   @Test func `an ignored event is a row of each inner state, but not of a step that leaves`() {
     let diagram = StateDiagram(of: Exchange.model, showsIgnoredEvents: true)
     let rows = diagram.arrows.filter { $0.hasPrefix("running") && $0.contains("ignores") }

@@ -133,8 +133,8 @@ extension RegionOutcomesTests {
 
   @Test func `the diagram of explored regions is that of listed ones`() {
     let listed = StateDiagram(of: Lamps<Independent>.self, named: "lamps")
-    #expect(
-      StateDiagram(of: MachineModel("lamps", exploring: Lamps<Independent>.self)) == listed)
+    let explored = StateDiagram(of: MachineModel("lamps", exploring: Lamps<Independent>.self))
+    #expect(explored.changed { _ in } == listed.changed { _ in })
   }
 
   // Two lamps are in four states together, and there are three events.

@@ -148,7 +148,7 @@ import Testing
 
   @Test func `a focused diagram is read back from JSON and from a file`() throws {
     let focused = row.focused(on: ["d"])
-    #expect(try StateDiagram(json: focused.json) == focused)
+    #expect(try StateDiagram(json: focused.json()) == focused)
     let file = DrawnDiagram(focused).file(dot: focused.dot())
     #expect(try DrawnDiagram.read(file: file)?.drawn.diagram == focused)
   }

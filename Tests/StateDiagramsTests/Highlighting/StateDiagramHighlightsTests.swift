@@ -1,3 +1,4 @@
+import DiagramFixtures
 import Testing
 
 @testable import StateDiagrams
@@ -68,17 +69,19 @@ import Testing
   }
 
   @Test func `a composite is highlighted at its border and not in its contents`() {
-    var nested = gate
-    nested.regions[0].nodes[1].regions[0].nodes.append(
-      .init("inner", id: "shut/inner", nodes: [.init("x", id: "shut/inner/x")]))
+    let nested = gate.changed {
+      $0.regions[0].nodes[1].regions[0].nodes.append(
+        .init("inner", id: "shut/inner", nodes: [.init("x", id: "shut/inner/x")]))
+    }
     let text = nested.dot(highlighting: .init(current: ["shut"]))
     #expect(text.contains(##"class="composite current", style="rounded,bold", color="#0969da""##))
     #expect(text.contains(##"color="#57606a", fontcolor="#24292f", penwidth=1, tooltip=""]"##))
   }
 
   @Test func `a finding is named at its states, or above the picture if it has none`() throws {
-    var diagram = gate
-    diagram.transitions.append(.init(in: "open", event: "sing", kind: .ignored))
+    let diagram = gate.changed {
+      $0.transitions.append(.init(in: "open", event: "sing", kind: .ignored))
+    }
     let text = diagram.dot(highlighting: .init(findings: diagram.findings()))
     #expect(
       text.contains(

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `JSON that is cut off anywhere is an error`() {
-    let json = StateDiagram.hostile("a\"\n").json.dropLast()
+    let json = StateDiagram.hostile("a\"\n").json().dropLast()
     for count in 1..<json.count {
       let problem = problem(String(json.prefix(count)))
       #expect(

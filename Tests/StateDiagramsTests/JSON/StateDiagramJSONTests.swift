@@ -23,7 +23,7 @@ import Testing
       ],
       diagnostics: [.init(.noEvents, subject: "s", message: "m\n")])
     #expect(
-      diagram.json == #"""
+      diagram.json() == #"""
         {
           "formatVersion": 1,
           "name": "door",
@@ -72,7 +72,7 @@ import Testing
   func `a diagram with every kind of node and transition is read back from JSON`(
     _ diagram: StateDiagram
   ) throws {
-    #expect(try StateDiagram(json: diagram.json) == diagram)
+    #expect(try StateDiagram(json: diagram.json()) == diagram)
   }
 
   @Test func `every kind of node, transition and diagnostic is read back from JSON`() throws {
@@ -85,16 +85,16 @@ import Testing
       diagnostics: StateDiagram.Diagnostic.Kind.allCases.map {
         .init($0, subject: "s", message: "m")
       })
-    #expect(try StateDiagram(json: diagram.json) == diagram)
+    #expect(try StateDiagram(json: diagram.json()) == diagram)
   }
 
   @Test(arguments: StateDiagram.hostileLabels)
   func `every text of a diagram is read back from JSON, scalar by scalar`(_ label: String) throws {
     let diagram = StateDiagram.hostile(label)
-    let read = try StateDiagram(json: diagram.json)
+    let read = try StateDiagram(json: diagram.json())
     #expect(read == diagram)
     #expect(read.name.unicodeScalars.elementsEqual(label.unicodeScalars))
-    #expect(read.json.utf8.elementsEqual(diagram.json.utf8))
+    #expect(read.json().utf8.elementsEqual(diagram.json().utf8))
   }
 
   @Test func `JSON may omit empty lists and defaults, and may have unknown members`() throws {
@@ -108,6 +108,34 @@ import Testing
       transitions: [.init(from: "a", to: "a")])
     #expect(try StateDiagram(json: json) == diagram)
     #expect(try StateDiagram(json: "\u{FEFF}" + json) == diagram)
+  }
+
+  @Test(arguments: [
+    #""regions": [{"start": 0, "states": [{"path": "a"}]}, {"start": 0, "states": [{"path": "b"}, {"path": "c"}]}], "states": []"#,
+    #""regions": [{"start": 0}, {"start": 0, "states": []}], "states": [{"path": "a"}]"#,
+    #""regions": [{"start": 0}], "states": []"#,
+    #""regions": [], "states": []"#,
+  ])
+  func `a table without states, or with regions that don't fit, is an error`(_ members: String) {
+    let json =
+      #"{"formatVersion": 1, "name": "n", "regions": [], "transitions": [], "behavior": "#
+      + #"{"inputs": ["go"], "# + members + "}}"
+    #expect(problem(json)?.isEmpty == false)
+  }
+
+  @Test func `the declarations and the places of regions are read back from JSON`() throws {
+    let table = TransitionTable<String, String, String>(initial: "shut") {
+      From("shut") { On("push", to: "open") }
+      From("open") { On("pull", to: "shut", emit: "ring") }
+    }
+    let diagram = StateDiagram(of: MachineModel("door", table), includesSteps: true)
+    let read = try StateDiagram(json: diagram.json())
+    #expect(diagram.following?.declarations.isEmpty == false)
+    #expect(read.following?.declarations == diagram.following?.declarations)
+    let lamps = StateDiagram(of: Lamps<ConditionalRules>.self)
+    let behavior = try StateDiagram(json: lamps.json()).origin?.behavior
+    #expect(lamps.origin?.behavior?.statePaths.isEmpty == false)
+    #expect(behavior?.statePaths == lamps.origin?.behavior?.statePaths)
   }
 
   // MARK: Versions

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `Markdown has the region before each inner state`() {
-    let rows = diagram.markdown.split(separator: "\n")
+    let rows = diagram.markdown().split(separator: "\n")
     #expect(
       rows.contains(#"| idle | start | "no body" | writeHead | running › request › sent |"#))
     #expect(

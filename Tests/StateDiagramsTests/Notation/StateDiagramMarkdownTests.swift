@@ -5,7 +5,7 @@ import Testing
 @Suite struct StateDiagramMarkdownTests {
   @Test func `a Markdown table has a row for every transition, and for entry and exit effects`() {
     #expect(
-      StateDiagram.everyKind.markdown == """
+      StateDiagram.everyKind.markdown() == """
         | State | Event | Guard | Effects | Target |
         | --- | --- | --- | --- | --- |
         | idle | *entry* |  | hum, glow |  |
@@ -42,13 +42,13 @@ import Testing
     let diagram = StateDiagram(
       name: "", nodes: [.init(label, id: "s")],
       transitions: [.init(from: "s", to: "s", event: label, guard: .init(label), effects: [label])])
-    let row = diagram.markdown.split(separator: "\n").last
+    let row = diagram.markdown().split(separator: "\n").last
     #expect(row == "| \(text) | \(text) | \(text) | \(text) | \(text) |")
   }
 
   @Test func `Markdown text has italics for pseudostates and not for states that look like them`() {
     #expect(
-      StateDiagram.lookalikes.markdown == #"""
+      StateDiagram.lookalikes.markdown() == #"""
         | State | Event | Guard | Effects | Target |
         | --- | --- | --- | --- | --- |
         | *initial* |  |  |  | \:initial |

@@ -133,6 +133,6 @@ private struct Counter: StateType, Hashable, DOTLabelable {
     let outcomes = outcomes(counter)
     #expect(outcomes.first?.hasPrefix("[[1,1") == true)
     #expect(outcomes.last == "null")
-    #expect(!counter.json.contains("following"))
+    #expect(!counter.json().contains("following"))
   }
 }

@@ -340,6 +340,19 @@ private struct Upgrader {
       diagram.highlights(of: schema, after: []) == StateDiagram.Highlights(current: ["locked"]))
   }
 
+  @Test func `a run of a model or of a state type is highlighted as that of a schema`() throws {
+    let model = Exchange.model
+    let exchange = StateDiagram(of: model)
+    let started = try exchange.highlights(of: model, after: ["start(body)", "receiveHead"])
+    #expect(started.current == ["running/request/sending", "running/response/receiving"])
+    #expect(started.taken.count == 2)
+    #expect(throws: VerificationError.self) { try exchange.highlights(of: model, after: ["stop"]) }
+    let lamps = StateDiagram(of: Lamps<ConditionalRules>.self)
+    let lit = lamps.highlights(of: Lamps<ConditionalRules>.self, after: [.left])
+    #expect(lit == lamps.highlights(of: StateTypeSchema<Lamps<ConditionalRules>>(), after: [.left]))
+    #expect(lit.current == ["left/on", "right/off"])
+  }
+
   @Test func `a run highlights the current, previous and visited states`() {
     let paid = diagram.highlights(of: schema, after: [.coin(10), .coin(50)])
     #expect(paid.current == ["unlocked"])

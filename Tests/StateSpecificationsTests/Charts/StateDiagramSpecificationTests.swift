@@ -36,7 +36,7 @@ import Testing
         </parallel>
       </state>
       """
-    ).scxml
+    ).scxml()
     #expect(scxml.contains(#"<transition target="o_p_r_r2 o_p_s_s2"/>"#))
     #expect(scxml.contains(#"<transition target="o_p_r_r1 o_p_s_s2"/>"#))
     #expect(scxml.contains(#"<transition event="back" target="o_p_history"/>"#))
@@ -81,7 +81,7 @@ import Testing
     let diagram = try Self.scxml(text)
     for read in [
       try Self.mermaid(diagram.mermaid()),
-      StateDiagram(of: try MachineSpecification(scxml: diagram.scxml, named: "file")),
+      StateDiagram(of: try MachineSpecification(scxml: diagram.scxml(), named: "file")),
     ] {
       #expect(read.outline == diagram.outline)
       #expect(Set(read.transitions) == Set(diagram.transitions), "\(diagram.mermaid())")

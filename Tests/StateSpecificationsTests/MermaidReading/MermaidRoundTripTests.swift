@@ -1,3 +1,4 @@
+import DiagramFixtures
 import Testing
 
 @testable import StateDiagrams
@@ -61,11 +62,12 @@ import Testing
         .init(from: "open", to: .history(in: "shut"), event: "pull"),
         .init(from: "open", to: "gone"),
       ])
-    var nested = diagram
-    nested.regions[0].nodes[1].regions[0].nodes = [
-      .initial(in: "shut"), .init("locked", id: "shut/locked"), .init("closed", id: "shut/closed"),
-      .history(in: "shut"),
-    ]
+    let nested = diagram.changed {
+      $0.regions[0].nodes[1].regions[0].nodes = [
+        .initial(in: "shut"), .init("locked", id: "shut/locked"),
+        .init("closed", id: "shut/closed"), .history(in: "shut"),
+      ]
+    }
     let read = try MermaidReader(nested.mermaid()).diagram
     let kinds = nested.differences(from: read).map(\.kind)
     #expect(kinds.isEmpty || kinds == [.orderChanged], "\(nested.differences(from: read))")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SCXMLTimeoutTests {
   /// The lines of SCXML without those of the document.
   private func lines(_ diagram: StateDiagram) -> [String] {
-    diagram.scxml.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+    diagram.scxml().split(separator: "\n").map { String($0.drop { $0 == " " }) }
       .filter { !$0.hasPrefix("<?xml") && !$0.contains("scxml") }
   }
 
@@ -53,7 +53,7 @@ import Testing
         #"<transition event="after_1_min.lockedOut" sm:eventLabel="after 1 min" target="idle"/>"#,
       ])
     // The event that only timeouts raise is none of SCXML.
-    #expect(!diagram.scxml.contains("timedOut"))
+    #expect(!diagram.scxml().contains("timedOut"))
   }
 
   /// A text that is searched for when it was not changed for a second.

@@ -13,7 +13,7 @@ import FoundationXML
 @Suite struct StateDiagramSCXMLTests {
   @Test func `SCXML contains every kind of node and transition`() {
     #expect(
-      StateDiagram.everyKind.scxml == """
+      StateDiagram.everyKind.scxml() == """
         <?xml version="1.0" encoding="UTF-8"?>
         <scxml xmlns="http://www.w3.org/2005/07/scxml" \
         xmlns:sm="urn:swift-statecharts:diagram:1" version="1.0" name="every_kind" \

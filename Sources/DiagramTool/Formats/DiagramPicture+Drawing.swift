@@ -1,7 +1,7 @@
 import GraphvizRendering
 import GraphvizSandbox
 
-extension Picture {
+extension DiagramPicture {
   /// The number of states and transitions up to which a picture is drawn in this process.
   private static let elementsInProcess = 300
 
