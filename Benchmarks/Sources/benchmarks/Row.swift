@@ -94,7 +94,7 @@ enum Row: String, Encodable {
     case .version: "`sm-graph --version`"
     case .dotRender: "`dot -Tsvg`"
     case .render: "`sm-graph render turnstile -T svg`"
-    case .pathLength: "steps of the paths that cover a counter with a reset, against the least number"
+    case .pathLength: "paths that cover a counter with a reset, against the least length"
     case .shrinking: "shrinking a failure after 10,000 walks"
     case .counting: "`CoverageRecorder`, an event"
     case .tracing: "`TraceRecorder`, an event"
