@@ -9,6 +9,7 @@
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
 # make release   builds an sm-graph that depends only on Graphviz and the C library, in .build/static
 # make bench     measures the speed of the library and of that sm-graph
+# make bench-record  measures it, and writes the figures into Benchmarks/results.json and the documentation
 #
 # Graphviz's library must be installed. In CI, it is installed if it is missing.
 
@@ -18,7 +19,7 @@ FUZZ_FACTOR ?= 10
 READING_FACTOR ?= 40
 RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
-.PHONY: diagrams test check interop docs fuzz sanitize release bench graphviz
+.PHONY: diagrams test check interop docs fuzz sanitize release bench bench-record graphviz
 
 diagrams:
 	@.ci/install-graphviz --install
@@ -38,6 +39,7 @@ check: graphviz
 	.ci/check-diagrams
 	.ci/check-messages
 	.ci/check-instructions
+	.ci/check-figures
 	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter PlantedBugTests
 	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter TrappingMachineTests \
 	  --skip 'simulation|path_to|path to'
@@ -68,6 +70,9 @@ release: graphviz
 
 bench: release
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks --tool $(RELEASE)
+
+bench-record: release
+	.ci/check-figures --record $(RELEASE)
 
 graphviz:
 	@.ci/install-graphviz

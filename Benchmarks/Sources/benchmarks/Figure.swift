@@ -1,5 +1,5 @@
 /// One measured number and the most that it may be.
-struct Figure: Codable {
+struct Figure {
   let course: String
   let row: Row
   let quantity: Quantity
@@ -9,7 +9,7 @@ struct Figure: Codable {
   /// Whether a bound, where there is one, holds.
   var holds: Bool { bound.map { measured <= $0 } ?? true }
 
-  enum Quantity: String, Codable {
+  enum Quantity: String, Encodable {
     /// A multiple of the baseline.
     case time
     case allocationsPerEvent
@@ -65,7 +65,8 @@ extension Figure {
 
   /// Weighs the machines.
   static func heap(of course: Course) -> [Figure] {
-    let count = 1_000
+    // So many that the fixed costs of a run are less than a byte of each.
+    let count = 10_000
     return course.contenders.compactMap { contender in
       guard let makeMachines = contender.makeMachines else { return nil }
       let bytes = allocated { _ = makeMachines(count) }.bytes

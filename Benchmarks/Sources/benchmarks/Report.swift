@@ -16,17 +16,37 @@ struct Report {
       }
       lines.append(
         Self.line(
-          figure.course, figure.row.title, Self.number(figure.measured),
+          figure.course, figure.row.title.replacing("`", with: ""), Self.number(figure.measured),
           figure.bound.map(Self.number) ?? "", figure.verdict))
     }
     return lines.dropFirst().joined(separator: "\n")
+  }
+
+  /// A figure with the titles of its rows, from which `.ci/check-figures` writes the documentation.
+  private struct TitledFigure: Encodable {
+    let course: String
+    let row: Row
+    let title: String
+    /// The title of the baseline; nil for the switch by hand, and for rows without a baseline.
+    let baseline: String?
+    let quantity: Figure.Quantity
+    let measured: Double
+    let bound: Double?
+
+    init(_ figure: Figure) {
+      let row = figure.row
+      (course, self.row, title) = (figure.course, row, row.title)
+      let isPlain = row.baseline == .byHand || row.baseline == row
+      baseline = isPlain ? nil : row.baseline.title
+      (quantity, measured, bound) = (figure.quantity, figure.measured, figure.bound)
+    }
   }
 
   var json: String {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      return String(decoding: try encoder.encode(figures), as: UTF8.self)
+      return String(decoding: try encoder.encode(figures.map(TitledFigure.init)), as: UTF8.self)
     }
   }
 

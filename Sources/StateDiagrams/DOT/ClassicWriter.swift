@@ -94,20 +94,23 @@ struct ClassicWriter {
       text.write("    \(index + 1) [label=\(DOTEscaping.label(state.label))]\n")
     }
     text.write("\n")
-    let numberTexts = (0...states.count).map { String($0) }
+    let starts = (0...states.count).map { "    \($0) -> " }
+    let ends = (0...states.count).map { "\($0) [label=" }
+    let targets = [numbers.keys.map(\.self), leaves.keys.map(\.self)].joined()
+      .reduce(into: [ID: [Int]]()) { $0[$1] = self.targets($1) }
+    var (node, sources) = (ID.machine, 0..<0)
     for transition in diagram.transitions where transition.kind.isTaken {
       guard let event = transition.event else { continue }
       let label = transition.guard.map { "\(event) [\($0)]" } ?? event
-      let targets = targets(transition.target)
-      let handlers = handlers(of: event, inside: transition.source)
-      for source in states(in: transition.source)
-      where !handlers.contains(where: states[source - 1].id.isInside) {
-        for target in transition.kind == .internal ? [source] : targets {
-          text.write("    ")
-          text.write(numberTexts[source])
-          text.write(" -> ")
-          text.write(numberTexts[target])
-          text.write(" [label=")
+      // Most transitions have the source of the one before.
+      if transition.source != node {
+        (node, sources) = (transition.source, states(in: transition.source))
+      }
+      let handlers = handlers(of: event, inside: node)
+      for source in sources where !handlers.contains(where: states[source - 1].id.isInside) {
+        for target in transition.kind == .internal ? [source] : targets[transition.target] ?? [] {
+          text.write(starts[source])
+          text.write(ends[target])
           text.writeLabel(label)
           text.write("]\n")
         }

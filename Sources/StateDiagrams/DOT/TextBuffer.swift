@@ -19,6 +19,21 @@ package struct TextBuffer {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+  /// Writes a text in quotes if its bytes need no escaping, and returns whether it did.
+  @inline(__always)
+  mutating func writeQuoted(
+    _ text: String, if isPlain: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    var text = text
+    return text.withUTF8 { content in
+      guard isPlain(content) else { return false }
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: content)
+      bytes.append(UInt8(ascii: "\""))
+      return true
+    }
+  }
+
   /// Removes all bytes after a position, which an earlier `bytes.count` returned.
   package mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
@@ -37,10 +52,7 @@ package struct TextBuffer {
 
   /// Writes a label of the DOT language, in quotes.
   mutating func writeLabel(_ text: String) {
-    guard DOTEscaping.isPlainLabel(text) else { return write(DOTEscaping.label(text)) }
-    write("\"")
-    write(text)
-    write("\"")
+    if !writeQuoted(text, if: DOTEscaping.isPlainLabel) { write(DOTEscaping.label(text)) }
   }
 
   /// Writes the name of a graph or a node.
@@ -81,7 +93,7 @@ enum DOTEscaping {
   /// Control characters become U+FFFD, and tabs become spaces. An empty line becomes a space,
   /// because some versions of Graphviz crash on a label that starts with a newline.
   static func label(_ text: String) -> String {
-    if isPlainLabel(text) { return "\"\(text)\"" }
+    if isPlainLabel(text.utf8) { return "\"\(text)\"" }
     return quoted(joinedLines(of: text, separator: "\\n", escapedForLabel))
   }
 
@@ -91,8 +103,8 @@ enum DOTEscaping {
   }
 
   /// Returns whether a text needs no escaping in a label.
-  fileprivate static func isPlainLabel(_ text: String) -> Bool {
-    text.utf8.allSatisfy(isPlain) && text.utf8.count <= pieceLength
+  fileprivate static func isPlainLabel(_ text: some Collection<UInt8>) -> Bool {
+    text.allSatisfy(isPlain) && text.count <= pieceLength
   }
 
   /// Returns the text of an HTML-like label. An empty text, which would be a syntax error, becomes

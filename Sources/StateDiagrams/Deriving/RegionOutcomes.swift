@@ -70,6 +70,9 @@ struct RegionOutcomes {
   /// The representatives of each node, as numbers of rows.
   let rowsOfNode: [[Int]]
 
+  /// The state of the region in each row.
+  private let sources: [Int]
+
   init(
     _ behavior: Behavior, region: Int, nodes: RegionNodes, labels: InputLabels,
     effects: EffectAttribution, containers: Containers?, showsIgnored: Bool
@@ -83,8 +86,8 @@ struct RegionOutcomes {
     self.showsIgnored = showsIgnored
     let isInner = behavior.regions[region].container != nil
     var rowsOfNode = Array(repeating: [Int](), count: nodes.nodes.count)
-    for row in 0..<behavior.rowCount {
-      let state = behavior.source(row: row, region: region)
+    sources = (0..<behavior.rowCount).map { behavior.source(row: $0, region: region) }
+    for (row, state) in sources.enumerated() {
       if isInner, state == 0 { continue }
       rowsOfNode[nodes.nodeOfState[state]].append(row)
     }
@@ -104,11 +107,11 @@ struct RegionOutcomes {
 
   /// Returns the identifier of an outcome's target.
   func id(ofTarget target: Int) -> StateDiagram.Node.ID {
+    if target < nodes.nodes.count { return nodes.nodes[target].id }
     if let composite = composite(ofTarget: target) {
       return .history(in: nodes.id(composite: nodes.composites[composite]))
     }
-    return target < nodes.nodes.count
-      ? nodes.nodes[target].id : containers?.entries[target - nodes.nodes.count] ?? .machine
+    return containers?.entries[target - nodes.nodes.count] ?? .machine
   }
 
   /// Returns the outcome of an input in a state with inner regions, in an inner region, or on the
@@ -161,7 +164,7 @@ struct RegionOutcomes {
   }
 
   private func eventOutcome(row: Int, input: Int) -> Outcome? {
-    let source = behavior.source(row: row, region: region)
+    let source = sources[row]
     let node = nodes.nodeOfState[source]
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     let (observed, isInternal): (Int, Bool)

@@ -103,33 +103,39 @@ package enum JSONValue: Hashable, Sendable {
     case .null: text.write("null")
     case .bool(let value): text.write(value ? "true" : "false")
     case .number(let number): text.write(number)
-    case .string(let string): text.write(Self.quoted(string, escapesMarkup: !onLines))
+    case .string(let string): Self.write(string, to: &text, escapesMarkup: !onLines)
     case .array(let values):
       write("[", values, "]", to: &text) { $0.write(to: &$1, depth: depth + 1, onLines: onLines) }
     case .object(let members):
       write("{", members, "}", to: &text) { member, text in
-        text.write(Self.quoted(member.name, escapesMarkup: !onLines))
+        Self.write(member.name, to: &text, escapesMarkup: !onLines)
         text.write(onLines ? ": " : ":")
         member.value.write(to: &text, depth: depth + 1, onLines: onLines)
       }
     }
   }
 
-  /// Returns a string in quotes.
+  /// Writes a string in quotes.
   ///
   /// - Parameters:
-  ///   - text: The string.
+  ///   - string: The string.
+  ///   - text: The text to which it is written.
   ///   - escapesMarkup: Whether `<`, `>`, `&` and `-` are escaped.
-  private static func quoted(_ text: String, escapesMarkup: Bool) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: "&"), UInt8(ascii: "-"):
-        false
-      default: (0x20...0x7E).contains(byte)
+  private static func write(_ string: String, to text: inout TextBuffer, escapesMarkup: Bool) {
+    let isWritten = text.writeQuoted(string) { bytes in
+      bytes.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+          UInt8(ascii: "&"), UInt8(ascii: "-"):
+          false
+        default: (0x20...0x7E).contains(byte)
+        }
       }
     }
-    if isPlain { return "\"\(text)\"" }
+    if !isWritten { text.write(quoted(string, escapesMarkup)) }
+  }
+
+  private static func quoted(_ text: String, _ escapesMarkup: Bool) -> String {
     var result = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -50,12 +50,10 @@ extension Behavior {
 extension Behavior.Region {
   /// The numbers of the states in sorted order. The state outside the container stays first.
   fileprivate var order: [Int] {
-    let paths = states.map(\.path)
-    var ranks: [[String]: Int] = [:]
-    for path in paths where ranks[path] == nil { ranks[path] = ranks.count }
+    let ranks = states.map(\.path).numbered.indices
     return states.indices.sorted { first, second in
-      let (rank, other) = (ranks[paths[first]] ?? 0, ranks[paths[second]] ?? 0)
-      return rank != other ? rank < other : states[first].value.precedes(states[second].value)
+      ranks[first] != ranks[second]
+        ? ranks[first] < ranks[second] : states[first].value.precedes(states[second].value)
     }
   }
 }

@@ -1,3 +1,22 @@
+/// The bits and the number of a value. Not generic, because code that isn't specialized would look up the
+/// type at each access.
+@usableFromInline
+struct NumberedBits {
+  /// The bits of the value.
+  @usableFromInline
+  let bits: UInt64
+
+  /// The number of the value; negative in an empty entry.
+  @usableFromInline
+  let number: Int32
+
+  @inlinable
+  init(bits: UInt64, number: Int32) {
+    self.bits = bits
+    self.number = number
+  }
+}
+
 /// A cache of the numbers of values, by the values' bits. It is ten times as fast as hashing the
 /// values.
 ///
@@ -5,27 +24,10 @@
 /// makes the bits of equal values differ, the cache misses, but never returns a wrong number.
 @usableFromInline
 struct NumbersByBits<Value> {
-  @usableFromInline
-  struct Entry {
-    /// The bits of the value.
-    @usableFromInline
-    let bits: UInt64
-
-    /// The number of the value; negative in an empty entry.
-    @usableFromInline
-    let number: Int32
-
-    @inlinable
-    init(bits: UInt64, number: Int32) {
-      self.bits = bits
-      self.number = number
-    }
-  }
-
   /// The entries, whose count is a power of two. An entry replaces the previous one at its
   /// position.
   @usableFromInline
-  var entries: [Entry] = []
+  var entries: [NumberedBits] = []
 
   /// The number of insertions since the last growth.
   @usableFromInline
@@ -57,11 +59,11 @@ struct NumbersByBits<Value> {
       // position. The limit keeps the entries in a processor's cache.
       if count >= entries.count / 4, entries.count < 1 << 16 {
         entries = Array(
-          repeating: Entry(bits: 0, number: -1), count: max(64, 4 * entries.count))
+          repeating: NumberedBits(bits: 0, number: -1), count: max(64, 4 * entries.count))
         count = 0
       }
       let bits = Self.bits(of: value)
-      entries[position(of: bits)] = Entry(bits: bits, number: newValue)
+      entries[position(of: bits)] = NumberedBits(bits: bits, number: newValue)
       count += 1
     }
   }

@@ -138,13 +138,17 @@ struct StateNumbering<State> {
 /// An object inside a value can change, and with it the hash value. A dictionary with such keys can trap.
 /// Here, the value is not found, or found as another one.
 private struct NumbersByHash<Key: Hashable> {
-  private var entries: [Int: [(key: Key, number: Int)]] = [:]
+  /// The entries by hash value; those with an equal one follow it.
+  private var entries: [Int: (key: Key, number: Int)] = [:]
 
   /// Returns the number of a key; if it is new, the given number, which is stored.
   mutating func find(_ key: Key, _ next: Int?) -> Int? {
-    let hash = key.hashValue
-    if let entry = entries[hash]?.first(where: { $0.key == key }) { return entry.number }
-    if let next { entries[hash, default: []].append((key, next)) }
+    var hash = key.hashValue
+    while let entry = entries[hash] {
+      if entry.key == key { return entry.number }
+      hash &+= 1
+    }
+    if let next { entries[hash] = (key, next) }
     return next
   }
 }

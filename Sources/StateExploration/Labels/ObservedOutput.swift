@@ -10,7 +10,9 @@ struct ObservedOutput {
 
   /// The effects, without those that stand for nothing. A result that is false stands for nothing too.
   var effects: [ObservedEffect] {
-    if type(of: value) == Bool.self, value as? Bool == false { return [] }
+    // Most methods return nothing.
+    let type = type(of: value)
+    if type == Void.self || type == Bool.self && value as? Bool == false { return [] }
     if let output = value as? any OutputOfEffects { return output.effects }
     return actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }

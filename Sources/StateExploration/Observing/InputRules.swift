@@ -86,7 +86,8 @@ struct InputRules<Machine> {
 
   /// Returns the rule that forbids an input; nil if the input is possible.
   func ruleForbidding(_ input: Int, in state: Configuration<Machine>) -> String? {
-    conditions[input].first { !$0.holds(state) }?.text
+    for condition in conditions[input] where !condition.holds(state) { return condition.text }
+    return nil
   }
 
   /// Updates the bookkeeping after an input: first by the input, and then by its effects in order.

@@ -13,13 +13,10 @@ struct CoverageCounts {
     let second: Int
   }
 
-  /// The digits of a count.
-  private static let width = 12
-
   private let table: RecordedTable
   private let file: RecordingFile
 
-  /// The count of each step, and its position in the file.
+  /// The count of each step, and the position after it in the file.
   private var counts: [(count: Int, position: Int)] = []
   private var recordedPairs: Set<Pair> = []
 
@@ -31,11 +28,10 @@ struct CoverageCounts {
 
   /// The ``StepIndex`` of the types that were recorded last; nil if they don't fit.
   private var index: AnyObject?
-  private var indexedTypes: ObjectIdentifier?
+  private var indexedTypes: RecordedTypes?
 
-  init(_ table: RecordedTable, _ file: RecordingFile) {
+  init(_ table: RecordedTable, creating path: String) throws(RecordingError) {
     self.table = table
-    self.file = file
     let behavior = table.exploration.behavior
     var text =
       "{\"format\":\"coverage 1\",\"machine\":\(table.machine.jsonString),"
@@ -43,18 +39,18 @@ struct CoverageCounts {
     for (state, input) in table.steps {
       text += "{\"state\":\(behavior.text(of: state).jsonString),"
       text += "\"input\":\(behavior.name(of: input, row: state).jsonString),\"count\":"
-      text += String(repeating: " ", count: Self.width - 1) + "0}\n"
-      // The position of the last digit.
-      counts.append((0, text.utf8.count - 3))
+      text += String(repeating: " ", count: RecordingFile.width - 1) + "0"
+      counts.append((0, text.utf8.count))
+      text += "}\n"
     }
-    file.append(Array(text.utf8))
+    file = try RecordingFile(creating: path, head: Array(text.utf8))
   }
 
   /// Returns the index for the types of a machine; nil if it is another machine.
   mutating func index<State, Event>(
     _: State.Type, _: Event.Type
   ) -> StepIndex<State, Event>? {
-    let types = ObjectIdentifier(StepIndex<State, Event>.self)
+    let types = RecordedTypes(State.self, Event.self, Void.self)
     if types != indexedTypes {
       indexedTypes = types
       index = StepIndex<State, Event>(table)

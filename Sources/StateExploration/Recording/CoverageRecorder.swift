@@ -11,8 +11,8 @@ import PlatformLibC
 /// Each recorder writes a file of its own, so that several processes can record into one folder. The
 /// counts are complete even if the process is killed. In a test, the trait `covers` makes the recorder.
 ///
-/// A step of the model's table is counted by its state and event. This takes about a microsecond if both are
-/// `Hashable`. Other steps, with values that the model doesn't try, are recorded by their labels.
+/// A step of the model's table is counted by its state and event. This takes a fraction of a microsecond if both
+/// are `Hashable`. Other steps, with values that the model doesn't try, are recorded by their labels.
 public final class CoverageRecorder: Sendable {
   /// The path of the file.
   package let path: String
@@ -40,7 +40,7 @@ public final class CoverageRecorder: Sendable {
     let name = table.machine.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     let random = hexadecimal(.random(in: 0 ... .max), digits: 8)
     path = "\(folder)/\(String(name))-\(getpid())-\(random).jsonl"
-    counts = Locked(CoverageCounts(table, try RecordingFile(creating: path)))
+    counts = Locked(try CoverageCounts(table, creating: path))
   }
 
   /// Counts an event of a machine, as a closure that `StateMachine.observe(_:)` calls.

@@ -2,11 +2,6 @@ import StateMachines
 
 /// Finds the steps of a table by states and events as values of their types.
 final class StepIndex<State, Event> {
-  private struct Cell: Hashable {
-    let state: Int
-    let event: Int
-  }
-
   private var states = StateNumbering<State>()
   private var events = StateNumbering<Event>()
   private var steps: [Cell: Int] = [:]
@@ -31,5 +26,23 @@ final class StepIndex<State, Event> {
     guard let state = states.knownNumber(of: state), let event = events.knownNumber(of: event)
     else { return nil }
     return steps[Cell(state: state, event: event)]
+  }
+}
+
+private struct Cell: Hashable {
+  let state: Int
+  let event: Int
+}
+
+/// The types of a recorded machine. To compare them takes less time than to look up a generic type.
+struct RecordedTypes: Equatable {
+  let state: ObjectIdentifier
+  let event: ObjectIdentifier
+  let effects: ObjectIdentifier
+
+  init<State, Event, Effects>(_: State.Type, _: Event.Type, _: Effects.Type) {
+    state = ObjectIdentifier(State.self)
+    event = ObjectIdentifier(Event.self)
+    effects = ObjectIdentifier(Effects.self)
   }
 }

@@ -24,9 +24,8 @@ public final class TraceRecorder: Sendable {
   /// - Parameter path: The path of the file, which must not exist.
   /// - Throws: An error if the file can't be created.
   public init(path: String) throws(RecordingError) {
-    let file = try RecordingFile(creating: path)
-    file.append(Array("{\"format\":\"trace 1\"}\n".utf8))
-    writer = Locked(TraceWriter(file: file))
+    let head = Array("{\"format\":\"trace 1\"}\n".utf8)
+    writer = Locked(TraceWriter(file: try RecordingFile(creating: path, head: head)))
   }
 
   /// Writes an event of a machine, as a closure that `StateMachine.observe(_:)` calls.
@@ -46,36 +45,36 @@ private struct TraceWriter {
 
   /// The ``TraceTexts`` of the types that were written last.
   private var texts: AnyObject?
-  private var types: ObjectIdentifier?
+  private var types: RecordedTypes?
 
   init(file: RecordingFile) { self.file = file }
 
   mutating func write<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
-    let types = ObjectIdentifier(TraceTexts<State, Event, Effects>.self)
+    let types = RecordedTypes(State.self, Event.self, Effects.self)
     if types != self.types {
       self.types = types
       texts = TraceTexts<State, Event, Effects>()
     }
     guard let object = self.texts else { return }
     let texts = unsafeDowncast(object, to: TraceTexts<State, Event, Effects>.self)
-    var line = Array("{\"before\":".utf8)
-    line += texts.states.bytes(of: report.before)
-    line += ",\"event\":".utf8
-    line += texts.events.bytes(of: report.event)
-    line += ",\"after\":".utf8
-    line += texts.states.bytes(of: report.after)
-    line += ",\"effects\":".utf8
-    line += report.effects.map { texts.effects.bytes(of: $0) } ?? Array("[]".utf8)
-    line += "}\n".utf8
-    file.append(line)
+    file.append(texts.before.bytes(of: report.before))
+    file.append(texts.event.bytes(of: report.event))
+    file.append(texts.after.bytes(of: report.after))
+    file.append(report.effects.map { texts.effects.bytes(of: $0) } ?? texts.noEffects)
   }
 }
 
-/// The texts of the values of a trace.
+/// The parts of the lines of a trace, by the values in them.
 private final class TraceTexts<State, Event, Effects> {
-  var states = TextCache<State> { recordedText(of: $0) }
-  var events = TextCache<Event> { recordedText(of: $0) }
-  var effects = TextCache<Effects> { jsonArray(observedEffects(of: $0).map(\.text)) }
+  var before = TextCache<State> { "{\"before\":\(recordedText(of: $0))" }
+  var event = TextCache<Event> { ",\"event\":\(recordedText(of: $0))" }
+  var after = TextCache<State> { ",\"after\":\(recordedText(of: $0))" }
+  var effects = TextCache<Effects> { TraceTexts.end(observedEffects(of: $0).map(\.text)) }
+  let noEffects = Array(TraceTexts.end([]).utf8)
+
+  private static func end(_ effects: [String]) -> String {
+    ",\"effects\":\(jsonArray(effects))}\n"
+  }
 }
 
 /// Returns the text of a state or an event in a trace, as JSON.

@@ -128,6 +128,38 @@ import Testing
     #expect(result.steps.count == 10_000)
   }
 
+  @Test func `a closed trace ends with its last line`() throws {
+    let path = Self.path()
+    defer { unlink(path) }
+    var recorder: TraceRecorder? = try TraceRecorder(path: path)
+    let machine = StateMachine(Meter.self)
+    let token = machine.observe { [recorder] in recorder?.record($0) }
+    machine.handleEvent(.close)
+    token.cancel()
+    recorder = nil
+    #expect(text(ofFile: path)?.hasSuffix(#""effects":[]}"# + "\n") == true)
+  }
+
+  #if canImport(Glibc)
+  @Test func `a file that can't grow keeps what was written`() async throws {
+    let path = Self.path()
+    defer { unlink(path) }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let machine = StateMachine(Meter.self)
+      let token = machine.observe(try TraceRecorder(path: path).record)
+      for _ in 0..<10_000 { machine.handleEvent(.coin(50)) }
+      token.cancel()
+    }
+    let bytes = Array((text(ofFile: path) ?? "").utf8)
+    let result = try TraceCheck(bytes, file: path, RecordedTable(Meter.model))
+    #expect(result.problem == nil)
+    #expect((100..<10_000).contains(result.steps.count))
+  }
+  #endif
+
   @Test func `a truncated last line is ignored, and any other damage is an error`() throws {
     let lines = try Self.trace(Self.run)
     let text = lines.joined(separator: "\n")
