@@ -231,7 +231,8 @@ extension Behavior {
       }
     }
     for path in try place.optional("statePaths")?.elements() ?? [] {
-      table.statePaths.insert(try path.list { name throws(StateDiagram.JSONError) in try name.string() })
+      table.statePaths.insert(
+        try path.list { name throws(StateDiagram.JSONError) in try name.string() })
     }
     try table.read(statePlaces, numbers)
     self = table

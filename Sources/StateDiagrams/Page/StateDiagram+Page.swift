@@ -72,7 +72,8 @@ private struct PageTable {
             .object([
               .init("element", .string(place.element)),
               .init("lines", .array([.number(place.linesToEnd), .number(place.lineCount)])),
-              .init("text", .string(names(lookup.diagram.transitions[number]).filter { $0 != "`" })),
+              .init(
+                "text", .string(names(lookup.diagram.transitions[number]).filter { $0 != "`" })),
             ])
           })),
       .init("states", .array((0..<table.stateCount).map { state($0, row: rows[$0]) })),
