@@ -124,6 +124,25 @@ import Testing
     #expect(problem(text) == expected)
   }
 
+  @Test func `only a composite that is entered needs an initial state`() throws {
+    let text = { (arrow: String) in
+      """
+      stateDiagram-v2
+      [*] --> a
+      state outer {
+        state inner {
+          b --> c : x
+        }
+      }
+      a --> \(arrow) : y
+      """
+    }
+    #expect(try MermaidReader(text("b")).flaw == nil)
+    #expect(
+      try MermaidReader(text("outer")).flaw?.description
+        == "line 4: 'inner': an initial state is missing: '[*] --> name'.")
+  }
+
   @Test func `a label can follow the class of a state`() throws {
     let diagram = try MermaidReader(
       "stateDiagram-v2\n[*] --> a\na:::c --> b:::c : x [y] / z\nb --> a : x:::y\n"
