@@ -40,24 +40,20 @@ package indirect enum Value: Hashable, Sendable {
     package let typeName: String?
     package let value: Value
 
-    /// The hash value of the label and the value. A search hashes trees whose parts it has hashed before.
-    private let hash: Int
-
     package init(_ label: String?, _ value: Value, typeName: String? = nil) {
       self.label = label
       self.typeName = typeName
       self.value = value
-      var hasher = Hasher()
-      hasher.combine(label)
-      hasher.combine(value)
-      hash = hasher.finalize()
     }
 
     package static func == (left: Self, right: Self) -> Bool {
-      left.hash == right.hash && left.label == right.label && left.value == right.value
+      left.label == right.label && left.value == right.value
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(label)
+      hasher.combine(value)
+    }
   }
 
   /// A key of a dictionary and its value.

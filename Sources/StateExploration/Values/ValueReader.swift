@@ -41,22 +41,13 @@ final class ValueReader {
   private var capacity: Int
 
   /// A value that was read. It is kept, so that equal bytes refer to equal memory.
-  private final class ReadValue {
+  private struct ReadValue {
     let original: Any
     let bytes: [UInt8]
     let type: Any.Type
     let value: Value
     let keys: ArraySlice<AnyHashable>
     let unreadCount: Int
-
-    init<Part>(
-      _ original: Part, _ value: Value, keys: ArraySlice<AnyHashable>, unreadCount: Int
-    ) {
-      self.original = original
-      bytes = withUnsafeBytes(of: original) { Array($0) }
-      type = Part.self
-      (self.value, self.keys, self.unreadCount) = (value, keys, unreadCount)
-    }
   }
 
   init(
@@ -70,11 +61,7 @@ final class ValueReader {
   /// Returns the identity of a value whose type isn't `Hashable`.
   func identity(of value: Any) -> ValueIdentity {
     keys.removeAll(keepingCapacity: true)
-    // A state with new memory is not met again by its bytes, but its parts are.
-    func opened<Part>(_ value: Part) -> Value {
-      _isPOD(Part.self) ? readPart(value) : readParts(of: value)
-    }
-    let tree = _openExistential(value, do: opened)
+    let tree = read(value)
     return ValueIdentity(value: isSummary ? tree.summarized : tree, keys: keys)
   }
 
@@ -104,7 +91,7 @@ final class ValueReader {
     let type = UInt64(UInt(bitPattern: ObjectIdentifier(Part.self)))
     let key = mixed(fingerprintOfBytes(value) ^ type)
     if let known = memory[key], known.type == Part.self, hasBytes(value, known.bytes) {
-      if !known.keys.isEmpty { keys += known.keys }
+      keys += known.keys
       unreadCount += known.unreadCount
       return known.value
     }
@@ -113,7 +100,8 @@ final class ValueReader {
     if weakCount == weakBefore {
       if memory.count >= capacity { memory.removeAll(keepingCapacity: true) }
       memory[key] = ReadValue(
-        value, tree, keys: keys[min(keyCount, keys.count)...],
+        original: value, bytes: withUnsafeBytes(of: value) { Array($0) }, type: Part.self,
+        value: tree, keys: keys[min(keyCount, keys.count)...],
         unreadCount: unreadCount - unreadBefore)
     }
     return tree
