@@ -29,7 +29,7 @@ struct SCXMLInterpreter {
 
   init(_ diagram: StateDiagram) throws {
     nodesOfDiagram = DiagramIndex(diagram)
-    let document = try XMLReader.document(diagram.scxml)
+    let document = try XMLReader.document(diagram.scxml())
     for element in document.children { read(element, in: nil, path: [], diagram) }
     enter(Self.words(document["initial"]))
   }

@@ -110,7 +110,7 @@ import FoundationXML
   @Test func `SCXML follows the values of inner regions`() {
     let diagram = StateDiagram(of: Exchange.model, includesSteps: true)
     #expect(diagram.scxmlOmissions.isEmpty)
-    let text = diagram.scxml
+    let text = diagram.scxml()
     #expect(
       text.contains(
         """
