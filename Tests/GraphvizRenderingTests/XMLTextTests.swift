@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("", ""), ("plain ~ \"text\"", "plain ~ \"text\""),
     ("a < b & c > d", "a &lt; b &amp; c &gt; d"),
-    ("é\n\t日", "é\n\t日"), ("\u{1}\u{7F}\u{9F}\r", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("é\n\t日", "é\n\t日"), ("\u{1}\u{7F}\u{9F}\r", "\u{FFFD}\u{7F}\u{9F}\u{FFFD}"),
     ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"), ("&amp;", "&amp;amp;"),
   ])
   func `a text is escaped for XML`(text: String, escaped: String) {
