@@ -138,8 +138,7 @@ function saveAddress() {
   addressTimer = setTimeout(() => history.replaceState(null, "", address()), 250);
 }
 
-function readAddress() {
-  const { hash } = location;
+function readAddress({ hash }) {
   if (!hash) return moveTo(0);
   try {
     if (!hash.startsWith("#after=")) throw new Error("The address contains no steps: “#after=” is missing.");
@@ -473,5 +472,6 @@ document.body.classList.toggle("steps", page.table !== undefined);
 const sizes = [...svg.querySelectorAll("text")].map((text) => parseFloat(text.getAttribute("font-size")));
 zoomTo(Math.max(fitting(), 12 / Math.min(...sizes, 14)));
 show();
-if (location.hash) readAddress();
-onhashchange = readAddress;
+if (location.hash) readAddress(location);
+// The address of the page can have been written again since.
+onhashchange = (event) => readAddress(new URL(event.newURL));
