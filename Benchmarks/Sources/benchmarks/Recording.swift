@@ -115,7 +115,7 @@ enum Recording {
     let text = "{\"format\":\"trace 1\"}\n" + String(repeating: lines, count: events / 2)
     try text.write(toFile: path, atomically: false, encoding: .utf8)
     let duration = ContinuousClock().measure {
-      launch([tool, "trace", path, "--machine", "number"])
+      launch([tool, "trace", "number", path])
     }
     return duration / .nanoseconds(1) / Double(events)
   }
