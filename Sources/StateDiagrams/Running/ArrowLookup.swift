@@ -5,8 +5,8 @@ import StateExploration
 /// A step is a state and an input. It is looked up in the table of the diagram. A step without a row, from
 /// a state that no list contains, is looked up by its outcome. If no transition has that outcome, the step
 /// is not in the diagram.
-package struct ArrowLookup {
-  package typealias ID = StateDiagram.Node.ID
+struct ArrowLookup {
+  typealias ID = StateDiagram.Node.ID
 
   /// A step of a machine in one region.
   struct RegionStep {
@@ -17,10 +17,7 @@ package struct ArrowLookup {
   }
 
   let diagram: StateDiagram
-  package let index: DiagramIndex
-
-  /// Whether the diagram draws the rows of a table.
-  package var hasTable: Bool { rows != nil }
+  let index: DiagramIndex
 
   private let rows: RowIndex?
 
@@ -32,7 +29,7 @@ package struct ArrowLookup {
     let event: String?
   }
 
-  package init(_ diagram: StateDiagram) {
+  init(_ diagram: StateDiagram) {
     self.diagram = diagram
     index = DiagramIndex(diagram)
     rows = diagram.origin?.behavior.map { RowIndex($0) }
@@ -78,15 +75,8 @@ package struct ArrowLookup {
     }
   }
 
-  /// Returns the transition of each region that draws a step of another table of the machine; nil for a
-  /// region that shows nothing of it.
-  package func transitions(
-    of table: Behavior, row: Int, input: Int
-  ) -> [StateDiagram.Transition?] {
-    indices(of: table, row: row, input: input).map { $0.map { diagram.transitions[$0] } }
-  }
-
-  /// Returns the indices of these transitions.
+  /// Returns the index of the transition of each region that draws a step of another table of the machine; nil
+  /// for a region that shows nothing of it.
   func indices(of table: Behavior, row: Int, input: Int) -> [Int?] {
     let state = table.state(row: row)
     let isDeclared = !table.declarations.isEmpty
@@ -120,90 +110,6 @@ package struct ArrowLookup {
   func currentNodes(of state: Int, in table: Behavior) -> [ID] {
     let inner = table.innerPaths(of: state)
     return inner.isEmpty ? nodes(of: state, in: table) : inner.map(index.node)
-  }
-
-  /// A condition of a transition: active states, and the payload of the event.
-  package struct Condition: Hashable {
-    package let states: [ID]
-    /// Nil if the payload doesn't matter.
-    package let payload: String?
-  }
-
-  /// Returns what decides between the transitions of a source and an event: for each transition, the
-  /// conditions in which it is taken. They are about the states of the fewest regions, two at most, and
-  /// about the payload if these alone don't decide.
-  ///
-  /// Nil if nothing decides, or if the diagram has no table. A transition that is always taken has one
-  /// empty condition.
-  ///
-  /// - Complexity: O(*r*² × *s* × *i*) for *r* regions, *s* rows and *i* inputs with the event's label.
-  package func conditions(source: ID, event: String) -> [Int: [Condition]]? {
-    let observations = observations(inside: source, event: event)
-    if observations.isEmpty { return nil }
-    let regions = Array(observations[0].nodes.indices)
-    let pairs = regions.flatMap { first in regions.dropFirst(first + 1).map { [first, $0] } }
-    for usesPayload in [false, true] {
-      for set in [[]] + regions.map({ [$0] }) + pairs {
-        var order: [Condition] = []
-        var outcomes: [Condition: Int] = [:]
-        let isDeciding = observations.allSatisfy { observation in
-          let states = set.compactMap { observation.nodes[$0] }
-          let condition = Condition(
-            states: states, payload: usesPayload ? observation.payload : nil)
-          let known = outcomes.updateValue(observation.transition, forKey: condition)
-          if known == nil { order.append(condition) }
-          return states.count == set.count
-            && known ?? observation.transition == observation.transition
-        }
-        if isDeciding { return Dictionary(grouping: order) { outcomes[$0] ?? -1 } }
-      }
-    }
-    return nil
-  }
-
-  private struct Observation {
-    /// The active node of each region; nil for a region inside another state.
-    let nodes: [ID?]
-    let payload: String
-    /// The transition of the source that is taken; -1 if there is none.
-    let transition: Int
-  }
-
-  /// Returns the observations of an event in a state or inside it.
-  private func observations(inside source: ID, event: String) -> [Observation] {
-    guard let behavior = diagram.origin?.behavior else { return [] }
-    let events = behavior.namedEvents.filter { $0.name.label == event }
-    let regions = behavior.regions.indices
-    return (0..<behavior.rowCount).flatMap { row -> [Observation] in
-      let nodes = regions.map { node(behavior, row: row, region: $0) }
-      guard nodes.contains(where: { $0.map { index.isInside($0, source) } ?? false }) else {
-        return []
-      }
-      return events.compactMap { event in
-        let own = regions.firstResult { region in
-          diagram.tableArrows.transition(
-            step: row * behavior.inputs.count + event.input, region: region
-          ).flatMap { diagram.transitions[$0].source == source ? $0 : nil }
-        }
-        switch behavior.outcome(row: row, of: event) {
-        case .excluded, .unknown: return nil
-        case .ignored:
-          return Observation(
-            nodes: nodes, payload: event.name.key,
-            transition: event.name.isTimeout ? -1 : own ?? -1)
-        case .impossible, .handled: break
-        }
-        return Observation(nodes: nodes, payload: event.name.key, transition: own ?? -1)
-      }
-    }
-  }
-
-  /// Returns the node of a row in a region; nil for a region inside another state.
-  private func node(_ behavior: Behavior, row: Int, region: Int) -> ID? {
-    let state = behavior.source(row: row, region: region)
-    let drawn = behavior.regions[region]
-    return drawn.container != nil && state == 0
-      ? nil : index.node(at: drawn.path + drawn.states[state].path)
   }
 
   /// Returns the index of the transition of a declaration of a table that draws a step; nil if none does.
