@@ -47,7 +47,7 @@ struct FlatDiagram {
   /// The events, in the order in which transitions name them.
   var events: [String] { transitions.compactMap(\.event).withoutRepetitions }
 
-  /// What two versions of a transition share: everything, or only the event and the ends.
+  /// The common part of two versions of a transition: everything, or only the event and the ends.
   enum Likeness { case content, ends }
 
   /// Returns the number of each transition to or from a node and the nodes inside it.

@@ -12,7 +12,7 @@ public import StateMachines
 /// ```
 ///
 /// The command `trace` checks the file against the machine. If the process is killed, at most the last
-/// line is lost. An event takes about a microsecond if the states, the events and the effects are `Hashable`,
+/// line is lost. An event takes one to two microseconds if the states, the events and the effects are `Hashable`,
 /// and several microseconds otherwise.
 ///
 /// Each machine needs a recorder of its own.

@@ -70,7 +70,7 @@ extension Behavior.Problem {
 }
 
 extension [String] {
-  /// What distinguishes states whose texts are equal, for the names of the opaque types in them.
+  /// The cause of different reactions of states with equal texts, from the names of their opaque types.
   package var hiddenValueText: String {
     isEmpty
       ? "a value that it leaves out"

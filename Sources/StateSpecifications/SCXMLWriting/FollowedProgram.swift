@@ -44,7 +44,7 @@ struct FollowedProgram {
     let outcome: Outcome?
   }
 
-  /// How far a transition depends on the state of another region.
+  /// The part of another region on which a transition depends.
   private enum Dependence { case nothing, node, place }
 
   private struct Cell: Hashable {
