@@ -310,7 +310,8 @@ extension Array where Element: Equatable {
 extension ObservedEffect {
   /// The name with all values.
   fileprivate var fullText: String {
-    if case .enumCase(name, _) = value { return cut(value.fullText) }
-    return text == name ? cut("\(name)(\(value.fullText))") : text
+    let full = value.fullText
+    if case .enumCase(name, _) = value { return cut(full) }
+    return text == name && full != name ? cut("\(name)(\(full))") : text
   }
 }

@@ -10,12 +10,16 @@ package import StateExploration
 /// A step inside a state with regions has only these regions to choose from. All other steps of such
 /// a machine belong to the first region.
 ///
-/// Lists of effects are numbered by their texts, because there are few distinct ones.
+/// Lists of effects are numbered by their texts, because there are few distinct ones. The text of an effect
+/// that diagrams don't show is empty.
 package struct EffectAttribution {
   /// The lists of texts, by number; 0 is empty.
   private(set) var names: [[String]] = [[]]
 
   private var numbers: [[String]: Int32] = [[]: 0]
+
+  /// For each list of texts, the number of the same list without empty ones.
+  private var shownLists: [Int32] = [0]
 
   /// For each list of texts, the number of the same list without values.
   private var listsWithoutValues: [Int32] = [0]
@@ -54,7 +58,7 @@ package struct EffectAttribution {
 
   /// Returns the texts of a region's effects. The parameters are those of ``list(of:row:input:region:)``.
   package func texts(of observed: Int, row: Int, input: Int, region: Int) -> [String] {
-    names[Int(list(of: observed, row: row, input: input, region: region))]
+    names[Int(shown(list(of: observed, row: row, input: input, region: region)))]
   }
 
   /// Returns the number of the list of texts of a region's effects, as an index of ``names``.
@@ -70,6 +74,9 @@ package struct EffectAttribution {
       ? listOfObserved[observed]
       : lists[(row * behavior.inputs.count + input) * behavior.regions.count + region]
   }
+
+  /// Returns the number of the same list without the effects that diagrams don't show.
+  func shown(_ list: Int32) -> Int32 { shownLists[Int(list)] }
 
   /// Returns the number of the same list without values: `retry(…)` in place of `retry(after: 2)`.
   func withoutValues(_ list: Int32) -> Int32 { listsWithoutValues[Int(list)] }
@@ -146,8 +153,12 @@ package struct EffectAttribution {
 
   /// Returns the number of the texts of effects, after adding them if they are new.
   private mutating func number(of effects: [ObservedEffect]) -> Int32 {
-    let list = number(of: effects.map { $0.text })
-    listsWithoutValues[Int(list)] = number(of: effects.map { $0.textWithoutValues })
+    func number(of text: (ObservedEffect) -> String) -> Int32 {
+      self.number(of: effects.map { behavior.shows($0) ? text($0) : "" })
+    }
+    let (list, plain) = (number(of: \.text), number(of: \.textWithoutValues))
+    listsWithoutValues[Int(list)] = plain
+    listsWithoutValues[Int(shown(list))] = shown(plain)
     return list
   }
 
@@ -158,7 +169,10 @@ package struct EffectAttribution {
     let number = Int32(names.count)
     names.append(list)
     listsWithoutValues.append(number)
+    shownLists.append(number)
     numbers[list] = number
+    let shown = list.filter { !$0.isEmpty }
+    if shown.count < list.count { shownLists[Int(number)] = self.number(of: shown) }
     return number
   }
 }

@@ -75,11 +75,10 @@ struct Leaf {
 
   var location: Location { Location(subject: subject, path: path) }
 
-  /// Returns whether one place is inside the other, or is the same. A node is related to all of its values.
-  func isRelated(to other: Leaf) -> Bool {
+  /// Returns whether the place of a leaf is inside this one, or is the same. A node contains all of its values.
+  func contains(_ other: Leaf) -> Bool {
     guard subject == other.subject else { return false }
-    guard let path, let otherPath = other.path else { return true }
-    return path.starts(with: otherPath) || otherPath.starts(with: path)
+    return path.map { other.path?.starts(with: $0) ?? false } ?? true
   }
 
   /// Returns the condition that the leaf has one of some values: `credit: 0...2`, `name not empty`,

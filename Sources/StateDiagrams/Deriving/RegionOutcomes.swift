@@ -129,16 +129,18 @@ struct RegionOutcomes {
       else { return nil }
       return Outcome(
         target: nodes.nodes.count + entry, kind: .external,
-        effects: effects.list(of: observed, row: row, input: input, region: region))
+        effects: effects.shown(
+          effects.list(of: observed, row: row, input: input, region: region)))
     }
     guard behavior.regions[region].container != nil else { return nil }
     if target == 0 { return .elsewhere }
     let observed = behavior.outcome(row: row, input: input).effects
     let list = observed.map { effects.list(of: $0, row: row, input: input, region: region) } ?? 0
-    if node != next { return Outcome(target: next, kind: .external, effects: list) }
+    let shown = effects.shown(list)
+    if node != next { return Outcome(target: next, kind: .external, effects: shown) }
     if source != target || list != 0 || effects.showsValues(row: row, input: input, region: region)
     {
-      return Outcome(target: node, kind: .internal, effects: list)
+      return Outcome(target: node, kind: .internal, effects: shown)
     }
     return showsIgnored ? Outcome(target: node, kind: .ignored, effects: 0) : .elsewhere
   }
@@ -179,16 +181,17 @@ struct RegionOutcomes {
     case .handled(let list, let stayed): (observed, isInternal) = (list, stayed)
     }
     if effects.isInner, let outcome = innerOutcome(row: row, input: input) { return outcome }
-    let effectList = effects.list(of: observed, row: row, input: input, region: region)
+    let list = effects.list(of: observed, row: row, input: input, region: region)
+    let shown = effects.shown(list)
     let target = behavior.target(row: row, input: input, region: region)
     if nodes.nodeOfState[target] != node {
-      return Outcome(target: nodes.nodeOfState[target], kind: .external, effects: effectList)
+      return Outcome(target: nodes.nodeOfState[target], kind: .external, effects: shown)
     }
     if behavior.reportsIgnored, !isInternal, region == 0, staysInNodes(row, input) {
-      return Outcome(target: node, kind: .external, effects: effectList)
+      return Outcome(target: node, kind: .external, effects: shown)
     }
-    if effectList == 0, source == target { return ignored }
-    return Outcome(target: node, kind: .internal, effects: effectList)
+    if list == 0, source == target { return ignored }
+    return Outcome(target: node, kind: .internal, effects: shown)
   }
 
   /// Returns the cell of a node and a label. It is empty if no input with the label was applied to the

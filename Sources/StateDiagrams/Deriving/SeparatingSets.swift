@@ -77,11 +77,13 @@ struct SeparatingSets {
     return nil
   }
 
-  /// Returns sets in order of preference, without those of the same places.
+  /// Returns sets in order of preference, without those whose places are inside the places of others. Leaves
+  /// of a place come before those of its parts.
   private func preferred(_ numbers: [[Int]]) -> [[Leaf]] {
-    var seen: Set<[Leaf.Location]> = []
-    let distinct = numbers.map { $0.map { leaves[$0] } }.filter { set in
-      seen.insert(set.map(\.location)).inserted
+    var distinct: [[Leaf]] = []
+    for set in numbers.map({ $0.map { leaves[$0] } })
+    where !distinct.contains(where: { zip($0, set).allSatisfy { $0.contains($1) } }) {
+      distinct.append(set)
     }
     // Sorting is not stable.
     return distinct.enumerated().sorted { first, second in

@@ -177,6 +177,12 @@ extension Behavior {
     outcome(row: row, input: input).effects.map { effects[$0] } ?? []
   }
 
+  /// Returns whether diagrams and specifications show an effect. A Boolean result of an existing machine is
+  /// only in the table.
+  package func shows(_ effect: ObservedEffect) -> Bool {
+    if case .bool = effect.value { !isObserved } else { true }
+  }
+
   /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
     target(row: row, input: input) == state(row: row)

@@ -5,8 +5,11 @@ struct StateProperty {
   init(_ name: String) { self.name = name }
 
   /// Returns the value of the property, or the machine itself if it is an enum or has no such
-  /// property.
-  func value(in machine: Any) -> Any { property(of: machine) ?? machine }
+  /// property. A Boolean is a text with the name of the property, because it would be no name of a state.
+  func value(in machine: Any) -> Any {
+    guard let value = property(of: machine) else { return machine }
+    return type(of: value) == Bool.self ? "\(name): \(value)" : value
+  }
 
   /// Returns a problem if a machine, other than an enum, has no such property.
   func problems(of machine: Any) -> [Behavior.Problem] {

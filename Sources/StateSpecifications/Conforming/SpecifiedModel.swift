@@ -78,9 +78,9 @@ extension Behavior {
     zip(regions, paths(of: state)).map { $0.path + $1 }
   }
 
-  /// Returns the effects of an event in a row, in order.
+  /// Returns the shown effects of an event in a row, in order.
   func effects(row: Int, of event: NamedEvent) -> [ObservedEffect] {
-    outcome(row: row, of: event).effects.map { effects[$0] } ?? []
+    outcome(row: row, of: event).effects.map { effects[$0].filter(shows) } ?? []
   }
 
   /// Returns whether a state ignores an event. Nil for a transition without effects to a state with the
@@ -89,10 +89,11 @@ extension Behavior {
     switch outcome(row: row, of: event) {
     case .ignored: return isObserved ? nil : true
     case .excluded, .unknown, .impossible: return false
-    case .handled(let effects, let isInternal):
+    case .handled(_, let isInternal):
       let isInvisible = isInternal || regions.count > 1 || isObserved
       let target = result(row: row, of: event) ?? state(row: row)
-      return effects == 0 && isInvisible && paths(of: target) == paths(of: state(row: row))
+      return effects(row: row, of: event).isEmpty && isInvisible
+        && paths(of: target) == paths(of: state(row: row))
         ? nil : false
     }
   }

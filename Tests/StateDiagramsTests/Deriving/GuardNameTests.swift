@@ -58,6 +58,25 @@ import Testing
     #expect(stop?.guard == "attempts: 0 and machine.attempts: 1")
   }
 
+  private struct Device {
+    enum Mode { case manual(limit: Int?), timed, off }
+    enum State { case idle(Mode?), busy }
+    var state = State.idle(nil)
+
+    mutating func start() { if case .idle(.manual) = state { state = .busy } }
+  }
+
+  @Test func `a case in an optional is preferred to the values that it carries`() {
+    let modes: [Device.Mode] = [.manual(limit: nil), .timed, .off]
+    let model = MachineModel(
+      "device", observing: Device(),
+      inputs: .inputs(modes) { $0.state = .idle($1) } + [.input("start") { $0.start() }])
+    #expect(
+      StateDiagram(of: model).transitions.filter { $0.event == "start" }.map(\.guard) == [
+        "idle: manual"
+      ])
+  }
+
   // MARK: The grammar of guards
 
   private enum Camera: StateType, Hashable, CaseIterable, DOTLabelable {
