@@ -43,7 +43,7 @@ let withOtherProperties = [false, true].flatMap { isCorrect -> [Machine] in
       .verifying([.effect("ship", onlyAfter: "captured")]),
     .init(
       "connection" + suffix, observing: Connection(isCorrect: isCorrect), inputs: Connection.inputs
-    ).verifying([.effect("closeSocket", onlyAfterEffect: "sendGoAway")]),
+    ).verifying([.effect("closeSocket", onlyAfter: "sendGoAway")]),
     .init("cache" + suffix, observing: Cache(isCorrect: isCorrect), inputs: Cache.inputs)
       .verifying([.effect("load", atMost: 1)]),
     .init(

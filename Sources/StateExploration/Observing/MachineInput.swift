@@ -162,7 +162,7 @@ extension MachineInput where Machine: ~Copyable {
   /// .input("read") { $0.read() }.never(after: "close")
   /// ```
   ///
-  /// - Parameter name: The name of an input or an effect, as in ``only(after:)``.
+  /// - Parameter name: The name of an input or an effect, as in ``only(after:until:)``.
   public func never(after name: String) -> MachineInput {
     with(
       OrderRule(text: "never(after: \(name.quoted))", isOpenAtFirst: true, closing: [name]))
@@ -192,41 +192,31 @@ extension MachineInput where Machine: ~Copyable {
         opening: effects, closingInputs: .sharing, namesEffects: true))
   }
 
-  /// Returns the input with the rule that it occurs only after another input or an effect.
-  ///
-  /// ```swift
-  /// .input("data") { $0.data() }.only(after: "open")
-  /// ```
-  ///
-  /// - Parameter name: The name of an input or an effect: the label of inputs, `read`; one of them with its
-  ///   payload, `read(upgrade head)`; the name of an effect, `connect`; or an effect with its values,
-  ///   `connect(2)`. A name that inputs and effects have in common stands for the inputs.
-  public func only(after name: String) -> MachineInput {
-    with(OrderRule(text: "only(after: \(name.quoted))", opening: [name]))
-  }
-
-  /// Returns the input with the rule that it occurs only between two inputs or effects.
-  ///
-  /// The input is possible again after each further occurrence of the first one.
+  /// Returns the input with the rule that it occurs only after another input or an effect, and only until
+  /// a further one, if that is given. After it, the input is possible again as soon as the first one has
+  /// occurred again.
   ///
   /// ```swift
   /// .input("data") { $0.data() }.only(after: "open", until: "end")
   /// ```
   ///
   /// - Parameters:
-  ///   - first: The name of an input or an effect, as in ``only(after:)``.
+  ///   - first: The name of an input or an effect: the label of inputs, `read`; one of them with its payload,
+  ///     `read(upgrade head)`; the name of an effect, `connect`; or an effect with its values, `connect(2)`.
+  ///     A name that inputs and effects have in common stands for the inputs.
   ///   - last: Another such name. The input itself can be named too.
-  public func only(after first: String, until last: String) -> MachineInput {
-    with(
+  public func only(after first: String, until last: String? = nil) -> MachineInput {
+    let end = last.map { ", until: \($0.quoted)" } ?? ""
+    return with(
       OrderRule(
-        text: "only(after: \(first.quoted), until: \(last.quoted))", opening: [first],
-        closing: [last]))
+        text: "only(after: \(first.quoted)\(end))", opening: [first],
+        closing: last.map { [$0] } ?? []))
   }
 
   /// Returns the input with the rule that it occurs only as the next input after another one, or after
   /// one with an effect.
   ///
-  /// - Parameter name: The name of an input or an effect, as in ``only(after:)``.
+  /// - Parameter name: The name of an input or an effect, as in ``only(after:until:)``.
   public func only(directlyAfter name: String) -> MachineInput {
     with(
       OrderRule(

@@ -6,7 +6,6 @@
 struct EffectOrder {
   enum Rule {
     case onlyAfter(String)
-    case onlyAfterEffect(String)
     case atMost(Int)
   }
 
@@ -17,8 +16,7 @@ struct EffectOrder {
   /// The rule as a phrase after the name of the effect: `only after pay`.
   var text: String {
     switch rule {
-    case .onlyAfter(let input): "only after \(input)"
-    case .onlyAfterEffect(let other): "only after effect \(other)"
+    case .onlyAfter(let name): "only after \(name)"
     case .atMost(0): "never"
     case .atMost(let count): "at most \(Self.times(count))"
     }
@@ -27,7 +25,7 @@ struct EffectOrder {
   /// The violation as a phrase: `'ship' before 'pay'`.
   var violation: String {
     switch rule {
-    case .onlyAfter(let name), .onlyAfterEffect(let name): "'\(effect)' before '\(name)'"
+    case .onlyAfter(let name): "'\(effect)' before '\(name)'"
     case .atMost(0): "'\(effect)' that must not occur"
     case .atMost(let count): "'\(effect)' more than \(Self.times(count))"
     }
@@ -50,9 +48,15 @@ struct EffectOrder {
   func violations(
     in behavior: Behavior, limit: Behavior.Limit
   ) throws(UndecidedProperty) -> [TableViolation] {
-    try requireEffects(among: Set(behavior.effects.joined().map(\.name)))
+    let names = Set(behavior.effects.joined().map(\.name))
+    // An effect that must not occur has no name to be known by.
+    var isKnown = names.contains(effect)
+    if case .atMost(0) = rule { isKnown = true }
+    guard isKnown else { throw UndecidedProperty(missingEffect: effect, among: names) }
     var required: NamedInputs?
-    if case .onlyAfter(let name) = rule { required = try NamedInputs(name, in: behavior) }
+    if case .onlyAfter(let name) = rule {
+      required = try NamedInputs(name, in: behavior, orAmong: names)
+    }
     var nodes = [Node(state: 0, count: 0)]
     var numbers = [nodes[0]: 0]
     var origins: [(state: Int, input: Int)?] = [nil]
@@ -67,7 +71,7 @@ struct EffectOrder {
         // An ignored input allows nothing: the sequence without it has the same effects.
         if !behavior.outcome(row: node.state, input: input).isIgnored {
           let after = self.count(
-            after: behavior.effects(row: node.state, input: input).map(\.name),
+            after: behavior.effects(row: node.state, input: input).map(\.name), required,
             isRequired: required?.contains(input, row: node.state) ?? false, count)
           guard let after else {
             let path = inputs(to: number) { origins[$0] }
@@ -90,26 +94,16 @@ struct EffectOrder {
     return violations.all
   }
 
-  /// Throws an error if an effect of the rule did not occur.
-  private func requireEffects(among names: Set<String>) throws(UndecidedProperty) {
-    let expected: [String] =
-      switch rule {
-      case .onlyAfter: [effect]
-      case .onlyAfterEffect(let other): [effect, other]
-      // An effect that must not occur has no name to be known by.
-      case .atMost(let count): count == 0 ? [] : [effect]
-      }
-    guard let missing = expected.first(where: { !names.contains($0) }) else { return }
-    throw UndecidedProperty(missingEffect: missing, among: names)
-  }
-
   /// Returns the count after the effects of a step; nil if one of them violates the rule.
   ///
   /// - Parameters:
   ///   - effects: The names of the effects of the step.
+  ///   - required: What allows the effect.
   ///   - isRequired: Whether its input is one after which the effect may occur.
   ///   - count: The count before the step.
-  private func count(after effects: [String], isRequired: Bool, _ count: Int) -> Int? {
+  private func count(
+    after effects: [String], _ required: NamedInputs?, isRequired: Bool, _ count: Int
+  ) -> Int? {
     var count = count
     if isRequired { count = 1 }
     for name in effects {
@@ -117,9 +111,9 @@ struct EffectOrder {
       case .atMost(let limit):
         if name == effect { count += 1 }
         if count > limit { return nil }
-      case .onlyAfter, .onlyAfterEffect:
+      case .onlyAfter:
         if name == effect, count == 0 { return nil }
-        if case .onlyAfterEffect(name) = rule { count = 1 }
+        if name == required?.effect { count = 1 }
       }
     }
     return count

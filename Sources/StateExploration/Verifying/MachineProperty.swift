@@ -125,33 +125,23 @@ public struct MachineProperty {
       text: "\(input) leads to \(effects.joined(separator: " or "))")
   }
 
-  /// An effect occurs only after an input, in every run.
+  /// An effect occurs only after an input or another effect, in every run.
   ///
   /// ```swift
   /// .effect("sendReceipt", onlyAfter: "pay")
   /// ```
   ///
-  /// The effect may occur in the step of the input and in all later ones, any number of times. An input
-  /// that the machine ignores allows nothing, because the sequence without it has the same effects.
+  /// The effect may occur in the step of the input or after the other effect of a step, and in all later
+  /// steps, any number of times. An input that the machine ignores allows nothing, because the sequence
+  /// without it has the same effects.
   ///
   /// - Parameters:
   ///   - effect: The name of the effect. A name that never occurs is an error.
-  ///   - input: The label of an input that must come before, `read`, which stands for all inputs
-  ///     with the label, or the label with the payload, `read(upgrade head)`.
-  public static func effect(_ effect: String, onlyAfter input: String) -> MachineProperty {
-    MachineProperty(EffectOrder(effect: effect, rule: .onlyAfter(input)))
-  }
-
-  /// An effect occurs only after another effect, in every run.
-  ///
-  /// The effect may occur in all later steps, any number of times, and in the same step if the other one
-  /// comes first.
-  ///
-  /// - Parameters:
-  ///   - effect: The name of the effect. A name that never occurs is an error.
-  ///   - other: The name of the effect that must come before.
-  public static func effect(_ effect: String, onlyAfterEffect other: String) -> MachineProperty {
-    MachineProperty(EffectOrder(effect: effect, rule: .onlyAfterEffect(other)))
+  ///   - name: The label of an input that must come before, `read`, which stands for all inputs
+  ///     with the label, the label with the payload, `read(upgrade head)`, or the name of an effect. A name
+  ///     that inputs and an effect have in common stands for the inputs.
+  public static func effect(_ effect: String, onlyAfter name: String) -> MachineProperty {
+    MachineProperty(EffectOrder(effect: effect, rule: .onlyAfter(name)))
   }
 
   /// An effect occurs at most a number of times in every run.

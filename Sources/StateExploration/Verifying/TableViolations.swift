@@ -112,8 +112,17 @@ struct NamedInputs {
   private let timeouts: Set<Int>
   private let behavior: Behavior
 
-  /// - Throws: An error if there is no such input.
-  init(_ name: String, in behavior: Behavior) throws(UndecidedProperty) {
+  /// The effect with the name, if no input has it.
+  let effect: String?
+
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - behavior: The table.
+  ///   - effects: The effects of which one can have the name instead.
+  /// - Throws: An error if nothing has the name.
+  init(
+    _ name: String, in behavior: Behavior, orAmong effects: Set<String> = []
+  ) throws(UndecidedProperty) {
     self.behavior = behavior
     let events = behavior.inputs.filter { !$0.isTimeout }
     let numbers = Set(events.numbers(named: name))
@@ -124,10 +133,13 @@ struct NamedInputs {
         return timeout.isNamed(name) || timeout.event.label == name
           || numbers.contains { events[$0].isSameEvent(as: timeout.event) }
       })
-    guard numbers.isEmpty, timeouts.isEmpty else { return }
+    let isInput = !numbers.isEmpty || !timeouts.isEmpty
+    effect = !isInput && effects.contains(name) ? name : nil
+    guard !isInput, effect == nil else { return }
     let known = events.map(\.name) + events.map(\.label) + behavior.timeouts.map(\.label.text)
+    let (kind, kinds) = effects.isEmpty ? ("input", "inputs") : ("input and no effect", "names")
     throw UndecidedProperty(
-      "there is no input '\(name)'. " + remedy(for: name, among: known, "inputs"))
+      "there is no \(kind) '\(name)'. " + remedy(for: name, among: known + effects.sorted(), kinds))
   }
 
   /// Returns whether an input in a row has the name.

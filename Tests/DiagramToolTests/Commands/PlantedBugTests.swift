@@ -91,7 +91,7 @@ import Testing
       machine: "payment", property: "effect: ship only after captured", state: "waiting",
       input: "restocked", sequence: ["authorized", "soldOut", "restocked"]),
     Mistake(
-      machine: "connection", property: "effect: closeSocket only after effect sendGoAway",
+      machine: "connection", property: "effect: closeSocket only after sendGoAway",
       state: "open", input: "close", sequence: ["open stream", "close"], count: 2),
     // An effect that occurs more than once.
     Mistake(

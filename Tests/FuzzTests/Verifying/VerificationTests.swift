@@ -111,7 +111,7 @@ private struct RandomWalker: Hashable {
   func `an effect before another one is found if and only if some sequence has one`(
     seed: UInt64
   ) throws {
-    try check(seed, .effect("a", onlyAfterEffect: "b"), effects: [.a, .b]) { _, steps in
+    try check(seed, .effect("a", onlyAfter: "b"), effects: [.a, .b]) { _, steps in
       let effects = steps.flatMap(\.effects)
       guard let first = effects.firstIndex(of: .a) else { return false }
       return !effects[..<first].contains(.b)

@@ -177,7 +177,7 @@ private struct Shapeshifter: Hashable {
   }
 
   @Test func `the order of effects is checked beyond the stored states`() throws {
-    let late = try #require(failure(model(limits), .effect("bell", onlyAfterEffect: "horn")))
+    let late = try #require(failure(model(limits), .effect("bell", onlyAfter: "horn")))
     #expect(late.verification.findings.first?.trace.inputs.count == 30)
     let other = MachineProperty.effect("bell", onlyAfter: "up")
     #expect(try model(limits).verify([other], storable: storable).isComplete)

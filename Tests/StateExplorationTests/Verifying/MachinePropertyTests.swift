@@ -169,12 +169,13 @@ private struct Account: StateType {
     ),
     (
       { .effect("ship", onlyAfter: "pya") },
-      "\"effect: ship only after pya\" was not decided: there is no input 'pya'. Did you mean 'pay'?"
+      "\"effect: ship only after pya\" was not decided: there is no input and no effect "
+        + "'pya'. Did you mean 'pay'?"
     ),
     (
-      { .effect("ship", onlyAfterEffect: "sendReceit") },
-      "\"effect: ship only after effect sendReceit\" was not decided: the effect 'sendReceit' did "
-        + "not occur. Did you mean 'sendReceipt'?"
+      { .effect("ship", onlyAfter: "sendReceit") },
+      "\"effect: ship only after sendReceit\" was not decided: there is no input and no effect "
+        + "'sendReceit'. Did you mean 'sendReceipt'?"
     ),
     (
       { .leads(from: "pya", to: "ship") },
