@@ -42,6 +42,15 @@ struct ToolContext: Sendable {
     try? errors.write(line + "\n")
   }
 
+  /// Appends to the summary of the job. A failure is a warning.
+  func appendToSummary(_ append: (JobSummary) throws -> Void) {
+    do {
+      if let summary { try append(summary) }
+    } catch {
+      report("warning: The summary of the job is incomplete: \(error)")
+    }
+  }
+
   /// Returns a diagram in a format, within the limits of the command.
   func draw(
     _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions

@@ -7,7 +7,7 @@ internal import CGraphviz
 /// else. The label of an arrow that ends at a border can be far from the part that is drawn.
 struct ArrowLayout {
   /// A text beside an element.
-  private struct Label {
+  struct Label {
     /// The index of the element.
     enum Owner {
       case arrow(Int)
@@ -40,7 +40,7 @@ struct ArrowLayout {
   }
 
   /// The border of a composite or region.
-  private struct Border {
+  struct Border {
     let cluster: gvshim_graph
     /// The composite with the region; nil for a composite.
     let parent: gvshim_graph?
@@ -48,14 +48,14 @@ struct ArrowLayout {
   }
 
   private let graph: gvshim_graph
-  private var bounds: LayoutBox { didSet { gvshim_set_graph_box(graph, boxf(bounds)) } }
+  private(set) var bounds: LayoutBox { didSet { gvshim_set_graph_box(graph, boxf(bounds)) } }
   /// The title of the picture.
   private let title: LayoutBox?
-  private var arrows: [Arrow] = []
-  private var labels: [Label] = []
+  private(set) var arrows: [Arrow] = []
+  private(set) var labels: [Label] = []
   private var states: [State] = []
   /// The borders of composites and regions, each before those inside it.
-  private var borders: [Border] = []
+  private(set) var borders: [Border] = []
 
   /// Reads a graph with a layout, ends arrows to and from composites at their borders, and moves the names of
   /// final states to these.
@@ -122,7 +122,8 @@ struct ArrowLayout {
     }
   }
 
-  private func arrow(of label: Label) -> Arrow? {
+  /// Returns the arrow of a label; nil for the label of another element.
+  func arrow(of label: Label) -> Arrow? {
     if case .arrow(let index) = label.owner { arrows[index] } else { nil }
   }
 
@@ -295,10 +296,10 @@ extension ArrowLayout {
   }
 
   /// The greatest cost of a label that stays where it is.
-  private static let acceptable = 40.0
+  static let acceptable = 40.0
 
   /// Returns the cost of a label where it is.
-  private func cost(of index: Int) -> Double {
+  func cost(of index: Int) -> Double {
     let box = labels[index].box
     // The distance from the line; more than 40 points cost 400 in addition.
     let distance = arrow(of: labels[index])?.distance(to: box) ?? 0
@@ -326,70 +327,6 @@ extension ArrowLayout {
     }
     return cost
   }
-}
-
-// MARK: The cost of a layout
-
-extension ArrowLayout {
-  /// The cost of the layout.
-  var cost: LayoutCost {
-    let borderLengths = borders.map(\.box).reduce(0) {
-      $0 + 2 * ($1.width + Self.verticalFactor * $1.height)
-    }
-    let labelCosts = labels.indices.map(cost).reduce(0) { $0 + ($1 > Self.acceptable ? 4 * $1 : 0) }
-    return LayoutCost(
-      length: arrowLengths - labelLengths + borderLengths, faults: labelCosts + overlapCost,
-      shrinkage: max(1, bounds.width / 640, bounds.height / 900))
-  }
-
-  /// The factor by which a vertical point counts more than a horizontal one. A screen is wider than high.
-  private static let verticalFactor = 2.0
-
-  private var arrowLengths: Double {
-    arrows.reduce(0) { sum, arrow in
-      zip(arrow.points, arrow.points.dropFirst()).reduce(sum) {
-        $0 + length($1.1.x - $1.0.x, Self.verticalFactor * ($1.1.y - $1.0.y))
-      }
-    }
-  }
-
-  /// The lengths that the arrows need because of their labels, which lie along them.
-  private var labelLengths: Double {
-    labels.reduce(0) { sum, label in
-      guard let ends = arrow(of: label)?.ends else { return sum }
-      let (start, end) = (ends[0], ends[1])
-      let (x, y) = (abs(end.x - start.x), Self.verticalFactor * abs(end.y - start.y))
-      let (width, height) = (label.box.width, Self.verticalFactor * label.box.height)
-      return sum + (x * min(x, width) + y * min(y, height)) / max(length(x, y), 1)
-    }
-  }
-
-  /// The cost of arrows that lie on one another. A crossing takes 1 or 2 squares.
-  private var overlapCost: Double {
-    arrows.indices.reduce(0) { sum, index in
-      arrows[..<index].reduce(sum) {
-        let overlap = $1.overlap(arrows[index])
-        return $0 + Double(100 * overlap * min(overlap, 6))
-      }
-    }
-  }
-}
-
-/// The cost of a layout, by which layouts of one chart are compared.
-struct LayoutCost {
-  /// The total length of the arrows beyond that of their labels, and of the borders.
-  var length = 0.0
-
-  /// The cost of what a person would correct: a crossing costs 100 for each 4 points that two arrows share,
-  /// and a label that lies on something four times as much as its place.
-  var faults = 0.0
-
-  /// The factor by which the picture shrinks on a page of 640 by 900 points; 1 if it fits.
-  var shrinkage = 1.0
-
-  var isFaultless: Bool { faults == 0 && shrinkage == 1 }
-
-  var total: Double { (length + faults) * shrinkage }
 }
 
 /// Returns the elements of a list of Graphviz.

@@ -1,5 +1,8 @@
 /// A valid request to Graphviz: the DOT text of a graph, and the options of its picture.
 package struct Drawing: Sendable {
+  /// A picture as Graphviz drew it, and Graphviz's messages, which are warnings.
+  package typealias Result = (bytes: [UInt8], messages: [String])
+
   /// The DOT text, which is not blank and contains no NUL.
   package let dot: String
 

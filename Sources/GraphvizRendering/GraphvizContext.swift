@@ -47,7 +47,7 @@ extension GraphvizContext {
   ///
   /// - Returns: The picture, and Graphviz's warnings.
   /// - Throws: A ``GraphvizError`` with the stage that failed and Graphviz's messages.
-  func render(_ drawing: Drawing) throws(GraphvizError) -> Graphviz.Result {
+  func render(_ drawing: Drawing) throws(GraphvizError) -> Drawing.Result {
     // While it draws, Graphviz reads the attributes of the last graph that was laid out. They have the
     // same numbers in each graph of a text. All graphs are therefore closed at the end.
     var graphs = [try read(drawing)]

@@ -59,6 +59,21 @@ public struct GraphvizError: Error, Hashable, Sendable {
   }
 }
 
+/// A limit that is exceeded, for messages about how to raise it.
+package struct ExceededLimit: Hashable, Sendable {
+  /// The name of the property that sets the limit.
+  package let name: String
+
+  /// The lowest sufficient value; nil if it is unknown.
+  package let sufficient: Int?
+
+  /// Creates a reference to a limit.
+  package init(_ name: String, sufficient: Int? = nil) {
+    self.name = name
+    self.sufficient = sufficient
+  }
+}
+
 extension GraphvizError: CustomStringConvertible {
   /// The problem, Graphviz's messages, and the remedy on a line of its own.
   public var description: String {

@@ -62,21 +62,6 @@ public struct RenderingLimits: Hashable, Sendable {
   }
 }
 
-/// A limit that is exceeded, for messages about how to raise it.
-package struct ExceededLimit: Hashable, Sendable {
-  /// The name of the property that sets the limit.
-  package let name: String
-
-  /// The lowest sufficient value; nil if it is unknown.
-  package let sufficient: Int?
-
-  /// Creates a reference to a limit.
-  package init(_ name: String, sufficient: Int? = nil) {
-    self.name = name
-    self.sufficient = sufficient
-  }
-}
-
 extension RenderingLimits {
   /// Throws a ``GraphvizError`` if a diagram has too many elements, or a label that is too long.
   func check(_ diagram: StateDiagram) throws(GraphvizError) {

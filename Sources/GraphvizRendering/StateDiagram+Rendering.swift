@@ -149,7 +149,7 @@ package struct DiagramPicture: Sendable {
   ///
   /// - Throws: A ``GraphvizError`` with Graphviz's messages.
   package func rendered() throws(GraphvizError) -> [UInt8] {
-    finished(try Graphviz.draw(drawing).bytes)
+    finished(try GraphvizLibrary.draw(drawing).bytes)
   }
 
   /// Returns Graphviz's result with the theme and the embedded diagram, and without the data that

@@ -91,7 +91,7 @@ struct RenderingTask {
 
   /// Reads the DOT text and draws it.
   private func picture() -> RenderingReply {
-    guard Graphviz.forbidFiles() else {
+    guard GraphvizLibrary.forbidFiles() else {
       return .failure(
         GraphvizError(
           .process, problem: "this version of Graphviz can't be prevented from reading files",
@@ -102,7 +102,7 @@ struct RenderingTask {
         throw GraphvizError(.request, problem: "the text is not UTF-8")
       }
       let drawing = try Drawing(text, as: format, dotsPerInch: dotsPerInch)
-      let (bytes, messages) = try Graphviz.draw(drawing)
+      let (bytes, messages) = try GraphvizLibrary.draw(drawing)
       // The user of the parent process can't see the variable that Graphviz mentions.
       let warnings = messages.map {
         $0.hasPrefix("file loading is disabled") ? "images and other files are not read" : $0

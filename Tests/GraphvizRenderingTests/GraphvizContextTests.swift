@@ -77,8 +77,8 @@ extension GraphvizContextTests {
     dot: String, isKept: Bool
   ) throws {
     let drawing = try Drawing(dot, as: .svg)
-    try Graphviz.contexts.withLock { contexts in
-      let picture = try Graphviz.draw(drawing, in: &contexts)
+    try GraphvizLibrary.contexts.withLock { contexts in
+      let picture = try GraphvizLibrary.draw(drawing, in: &contexts)
       #expect(text(picture.bytes).contains("</svg>"))
       #expect((contexts.forSVG != nil) == isKept)
     }

@@ -19,7 +19,7 @@ import Testing
       try Drawing(dot, as: format, dotsPerInch: dotsPerInch)
     }
 
-    func draw() throws(GraphvizError) { _ = try Graphviz.draw(drawing()) }
+    func draw() throws(GraphvizError) { _ = try GraphvizLibrary.draw(drawing()) }
   }
 
   static let failures: [Failure] = [

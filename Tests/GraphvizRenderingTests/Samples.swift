@@ -32,8 +32,8 @@ extension StateDiagram {
 /// Draws a graph on this thread, also when the caller is `async`.
 func draw(
   _ dot: String, as format: ImageFormat, dotsPerInch: Int? = nil
-) throws(GraphvizError) -> Graphviz.Result {
-  try Graphviz.draw(Drawing(dot, as: format, dotsPerInch: dotsPerInch))
+) throws(GraphvizError) -> Drawing.Result {
+  try GraphvizLibrary.draw(Drawing(dot, as: format, dotsPerInch: dotsPerInch))
 }
 
 /// Draws a diagram on this thread, also when the caller is `async`.

@@ -43,7 +43,7 @@ enum Program {
   @Test func `a child process draws as this process does`() throws {
     let dot = "digraph g { a -> b -> c; a -> c }"
     let picture = try Self.process.render(dot, as: .svg)
-    #expect(try picture.bytes == Graphviz.draw(Drawing(dot, as: .svg)).bytes)
+    #expect(try picture.bytes == GraphvizLibrary.draw(Drawing(dot, as: .svg)).bytes)
   }
 
   @Test func `a child process passes on the warnings and messages of Graphviz`() throws {

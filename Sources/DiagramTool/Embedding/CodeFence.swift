@@ -76,3 +76,25 @@ struct CodeFence {
     return opening(in: rest, column: column + text.count - rest.count, isInList: true)
   }
 }
+
+extension CodeFence {
+  /// Returns a code block, whose fence is longer than any run of backticks in it.
+  static func block(_ lines: [String], _ language: String) -> [String] {
+    let longest = lines.map { $0.longestRun(of: "`") }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return [fence + language] + lines + [fence]
+  }
+}
+
+extension String {
+  /// Returns the length of the longest run of a character.
+  fileprivate func longestRun(of character: Character) -> Int {
+    var longest = 0
+    var length = 0
+    for other in self {
+      length = other == character ? length + 1 : 0
+      longest = max(longest, length)
+    }
+    return longest
+  }
+}

@@ -42,17 +42,10 @@ struct MarkedDiagram: Hashable, Sendable {
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
-    return [""] + (isTable ? lines : Self.codeBlock(lines, marker.format.rawValue)) + [""]
+    return [""] + (isTable ? lines : CodeFence.block(lines, marker.format.rawValue)) + [""]
   }
 
   private var isTable: Bool { marker.format == .markdown }
-
-  /// Returns a code block, whose fence is longer than any run of backticks in it.
-  static func codeBlock(_ lines: [String], _ language: String) -> [String] {
-    let longest = lines.map { $0.longestRun(of: "`") }.max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    return [fence + language] + lines + [fence]
-  }
 
   /// Returns the text inside the code block between the markers; nil if there is no code block.
   func text(in content: [Substring]) -> String? {
@@ -61,18 +54,5 @@ struct MarkedDiagram: Hashable, Sendable {
       let last = lines.lastIndex(where: { $0.hasPrefix("```") }), first < last
     else { return nil }
     return lines[(first + 1)..<last].map { $0 + "\n" }.joined()
-  }
-}
-
-extension String {
-  /// Returns the length of the longest run of a character.
-  fileprivate func longestRun(of character: Character) -> Int {
-    var longest = 0
-    var length = 0
-    for other in self {
-      length = other == character ? length + 1 : 0
-      longest = max(longest, length)
-    }
-    return longest
   }
 }

@@ -133,6 +133,15 @@ struct MachineVerification {
   }
 }
 
+extension JobSummary {
+  /// Appends the result of `verify`: its text, and a sequence diagram of each new finding of a system.
+  func append(_ lines: [String], _ results: [MachineVerification]) throws {
+    let isFailure = results.contains(where: \.isFailure)
+    let diagrams = results.flatMap(\.newMessages).map { "\n" + Self.code([$0.mermaid], "mermaid") }
+    try append(isFailure ? Self.text(lines) + diagrams.joined() : "`verify` has no findings.\n")
+  }
+}
+
 extension Verification.Finding {
   /// Returns the finding as a line of a ``Baseline``. A trap is identified by the text of its source line,
   /// because each edit changes its number; if that can't be read, by the state.

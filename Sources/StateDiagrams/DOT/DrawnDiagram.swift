@@ -190,34 +190,6 @@ extension DrawnDiagram {
   }
 }
 
-extension StateDiagram.Origin {
-  /// The table as members of a JSON object; nil if it can't be stored.
-  package var json: [JSONValue.Member]? {
-    let flags = [
-      ("showsIgnored", showsIgnoredEvents), ("showsImpossible", showsImpossibleEvents),
-    ].filter(\.1).map { JSONValue.Member($0.0, .bool(true)) }
-    switch content {
-    case .behavior(let behavior): return behavior.json.map { flags + [.init("behavior", $0)] }
-    case .table(let table): return flags + [.init("table", table.json)]
-    }
-  }
-
-  /// Reads the table from the members of a JSON object; nil if there is none.
-  package init?(_ place: JSONPlace) throws(StateDiagram.JSONError) {
-    let content: Content
-    if let behavior = try place.optional("behavior") {
-      content = .behavior(try Behavior(behavior))
-    } else if let table = try place.optional("table") {
-      content = .table(try TableModel(table))
-    } else {
-      return nil
-    }
-    self.init(
-      content, showsIgnoredEvents: try place.flag("showsIgnored"),
-      showsImpossibleEvents: try place.flag("showsImpossible"))
-  }
-}
-
 extension JSONValue {
   /// The value on one line, or with a line for each element of the lists of objects with which its last
   /// member ends.

@@ -78,10 +78,3 @@ extension StateDiagram.Transition {
     return words
   }
 }
-
-extension StateDiagram {
-  /// Returns the texts of the diagram's picture.
-  package func elementTexts(title: String?, highlighting highlights: Highlights) -> ElementTexts {
-    StatechartWriter(self, title: title, marks: highlights.marks).elementTexts
-  }
-}

@@ -26,6 +26,11 @@ extension StateDiagram {
     }
   }
 
+  /// Returns the texts of the diagram's picture.
+  package func elementTexts(title: String?, highlighting highlights: Highlights) -> ElementTexts {
+    StatechartWriter(self, title: title, marks: highlights.marks).elementTexts
+  }
+
   /// Returns the diagram in the DOT language with its differences from an earlier one.
   ///
   /// Additions are green and bold, removals red and dashed, changes and renamings blue and dotted.

@@ -120,26 +120,6 @@ extension StateDiagram {
     (copy.digestOfFile, copy.following) = (digestOfFile, following)
     return copy
   }
-
-  /// A digest of the table from which the diagram was derived; nil for other diagrams.
-  package var tableDigest: String? {
-    origin?.json.map { hexadecimal(digest(of: JSONValue.object($0).line.utf8)) } ?? digestOfFile
-  }
-
-  /// Returns whether two diagrams show the same, and were derived from equal tables.
-  public static func == (left: StateDiagram, right: StateDiagram) -> Bool {
-    left.name == right.name && left.regions == right.regions
-      && left.transitions == right.transitions && left.diagnostics == right.diagnostics
-      && left.tableDigest == right.tableDigest
-  }
-
-  /// Hashes what the diagram shows.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(regions)
-    hasher.combine(transitions)
-    hasher.combine(diagnostics)
-  }
 }
 
 extension StateDiagram {

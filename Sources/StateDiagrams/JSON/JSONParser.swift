@@ -246,3 +246,13 @@ extension JSONParser {
     return unit
   }
 }
+
+extension JSONValue {
+  /// Parses a text that is one value.
+  ///
+  /// - Throws: `StateDiagram.JSONError` with the line and the column.
+  package init(parsing text: String) throws(StateDiagram.JSONError) {
+    var parser = JSONParser(text)
+    self = try parser.document()
+  }
+}

@@ -37,14 +37,6 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Parses a text that is one value.
-  ///
-  /// - Throws: `StateDiagram.JSONError` with the line and the column.
-  package init(parsing text: String) throws(StateDiagram.JSONError) {
-    var parser = JSONParser(text)
-    self = try parser.document()
-  }
-
   /// The value as text, with a line break at the end.
   ///
   /// A value that contains a list of objects is written on several lines, and all others on one.

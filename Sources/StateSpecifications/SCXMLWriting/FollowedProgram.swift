@@ -19,7 +19,7 @@ import StateExploration
 struct FollowedProgram {
   typealias ID = StateDiagram.Node.ID
   typealias Node = StateDiagram.Node
-  typealias Transition = SCXMLProgram.Transition
+  typealias Transition = SCXMLTransition
 
   private struct Place: Hashable {
     let region: Int

@@ -9,18 +9,7 @@ import StateExploration
 /// transitions of a source and event are omitted.
 struct SCXMLProgram {
   typealias ID = StateDiagram.Node.ID
-
-  /// A transition as an interpreter takes it. The first whose event and conditions match is taken.
-  struct Transition: Hashable {
-    var event: String?
-    /// The payloads of the event. Empty if the event has none, or if the transition accepts all.
-    var payloads: [String] = []
-    /// The states of other regions that must be active.
-    var conditions: [ID] = []
-    /// The targets, in different regions; empty if no state is exited and entered.
-    var targets: [ID]
-    var effects: [String]
-  }
+  typealias Transition = SCXMLTransition
 
   /// The diagram with explicit regions. Only its nodes are written; ``transitions`` replaces its
   /// transitions.

@@ -37,7 +37,7 @@ private struct ParsedGraph {
   let warnings: [String]
 
   init(_ dot: String) throws {
-    let (svg, messages) = try Graphviz.draw(Drawing(dot, as: .svg))
+    let (svg, messages) = try GraphvizLibrary.draw(Drawing(dot, as: .svg))
     warnings = messages
     var nameOfID: [String: String] = [:]
     var isNode: [String: Bool] = [:]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite struct GraphvizTests {
+@Suite struct GraphvizLibraryTests {
   @Test(arguments: [
     (ImageFormat.svg, "<?xml"), (.png, "\u{89}PNG\r\n\u{1A}\n"), (.pdf, "%PDF-1."),
   ])
@@ -57,14 +57,14 @@ import Testing
     for _ in 1...2 {
       #expect(throws: GraphvizError.self) { try failure.draw() }
       let drawing = try failure.drawing()
-      #expect(throws: GraphvizError.self) { try Graphviz.draw(drawing) }
+      #expect(throws: GraphvizError.self) { try GraphvizLibrary.draw(drawing) }
     }
     #expect(try formats.map { try draw(DOT.door, as: $0).bytes } == before)
   }
 }
 
 /// Drawings that many threads and tasks request at once.
-extension GraphvizTests {
+extension GraphvizLibraryTests {
   /// A graph that is different for each number.
   private static func graph(_ number: Int) -> String {
     "digraph \"\(number)\" { a -> \(number) [label=\"\(String(repeating: "x", count: number))\"] }"

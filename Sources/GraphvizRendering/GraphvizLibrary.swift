@@ -7,10 +7,7 @@ internal import StateExploration
 ///
 /// All calls are serialized by one lock, because the library keeps global state even if its contexts
 /// are separate.
-package enum Graphviz {
-  /// A picture as Graphviz drew it, and Graphviz's messages, which are warnings.
-  package typealias Result = (bytes: [UInt8], messages: [String])
-
+package enum GraphvizLibrary {
   #if Graphviz
   /// The contexts of the process, which are created on first use.
   struct Contexts {
@@ -26,7 +23,7 @@ package enum Graphviz {
   /// The DOT text must be trusted: some texts make the library crash, run forever, or exit.
   ///
   /// - Throws: A ``GraphvizError`` with Graphviz's messages.
-  package static func draw(_ drawing: Drawing) throws(GraphvizError) -> Result {
+  package static func draw(_ drawing: Drawing) throws(GraphvizError) -> Drawing.Result {
     try contexts.withLock { contexts throws(GraphvizError) in
       try draw(drawing, in: &contexts)
     }
@@ -34,7 +31,7 @@ package enum Graphviz {
 
   static func draw(
     _ drawing: Drawing, in contexts: inout Contexts
-  ) throws(GraphvizError) -> Result {
+  ) throws(GraphvizError) -> Drawing.Result {
     switch drawing.format {
     case .svg: try draw(drawing, in: &contexts.forSVG)
     case .png, .pdf: try draw(drawing, in: &contexts.forOtherFormats)
@@ -43,7 +40,7 @@ package enum Graphviz {
 
   private static func draw(
     _ drawing: Drawing, in context: inout GraphvizContext?
-  ) throws(GraphvizError) -> Result {
+  ) throws(GraphvizError) -> Drawing.Result {
     guard GraphvizMessages.prepare(inputLength: drawing.dot.utf8.count) else {
       throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
     }
@@ -62,7 +59,7 @@ package enum Graphviz {
   package static func forbidFiles() -> Bool { gvshim_forbid_files() == 0 }
   #else
   /// Throws an error with the remedy, because the package was built without its trait `Graphviz`.
-  package static func draw(_ drawing: Drawing) throws(GraphvizError) -> Result {
+  package static func draw(_ drawing: Drawing) throws(GraphvizError) -> Drawing.Result {
     throw GraphvizError(
       .context, problem: "can't draw: this program was built without Graphviz",
       advice: """
