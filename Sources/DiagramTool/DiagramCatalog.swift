@@ -89,9 +89,6 @@ public struct DiagramCatalog: Sendable {
     private var makeSystem:
       (@Sendable (SearchWatch, [NewLimit<ExplorationLimits>]) -> MachineSystem)?
 
-    /// Whether the entry is a system of machines.
-    var isSystem: Bool { makeSystem != nil }
-
     /// Returns the properties that `verify` checks.
     private var properties: @Sendable () -> [MachineProperty] = { [] }
 
@@ -196,20 +193,19 @@ public struct DiagramCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - shown: The events besides transitions that the diagram contains.
-    ///   - formats: The formats in which the diagram is written. Some need data that a picture doesn't
-    ///     show.
+    ///   - includesSteps: Whether the steps of the machine are followed, which no picture shows.
     ///   - protectsSteps: Whether steps are tried in a child process first.
     ///   - watch: Observes the exploration.
     /// - Complexity: The machine is explored at each call.
     func observed(
-      showing shown: Set<StateDiagram.Transition.Kind> = [], for formats: [OutputFormat] = [],
+      showing shown: Set<StateDiagram.Transition.Kind> = [], includesSteps: Bool = false,
       protectsSteps: Bool = false, watch: SearchWatch = SearchWatch()
     ) -> StateDiagram {
       StateDiagram(
         of: model(protectsSteps: protectsSteps, watch: watch),
         showsIgnoredEvents: shown.contains(.ignored),
         showsImpossibleEvents: shown.contains(.impossible),
-        includesSteps: formats.contains(where: \.includesSteps)
+        includesSteps: includesSteps
       ).named(name)
     }
   }

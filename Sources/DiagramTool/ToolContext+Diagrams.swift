@@ -13,23 +13,29 @@ extension ToolContext {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - shown: The events besides transitions that the diagram contains.
-  ///   - formats: The formats in which the diagram is written.
+  ///   - includesSteps: Whether the steps of the machine are followed.
   func diagram(
     of machine: DiagramCatalog.Machine, showing shown: Set<StateDiagram.Transition.Kind> = [],
-    for formats: [OutputFormat] = []
+    includesSteps: Bool = false
   ) -> StateDiagram {
-    let diagram = observed(machine, showing: shown, for: formats)
+    let diagram = observed(machine, showing: shown, includesSteps: includesSteps)
     report(diagram.origin?.behavior?.failureTexts ?? [], of: machine)
     return diagram
   }
 
   /// Returns what a picture of a machine without a run shows: the map of a system, and the diagram of a machine.
+  /// With steps, which are those of the joint states, a system has a diagram too.
   func drawing(
     of machine: DiagramCatalog.Machine, showing shown: Set<StateDiagram.Transition.Kind> = [],
-    for formats: [OutputFormat] = []
+    includesSteps: Bool = false
   ) -> StateDiagram {
-    watching(machine) { machine.system(watch: $0).map { map(of: $0, named: machine.name) } }
-      ?? diagram(of: machine, showing: shown, for: formats)
+    let map =
+      includesSteps
+      ? nil
+      : watching(machine) { watch in
+        machine.system(watch: watch).map { self.map(of: $0, named: machine.name) }
+      }
+    return map ?? diagram(of: machine, showing: shown, includesSteps: includesSteps)
   }
 
   /// Returns the map of a system.
@@ -40,10 +46,11 @@ extension ToolContext {
   /// Returns a new diagram of a machine. A terminal shows the progress.
   func observed(
     _ machine: DiagramCatalog.Machine, showing shown: Set<StateDiagram.Transition.Kind> = [],
-    for formats: [OutputFormat] = []
+    includesSteps: Bool = false
   ) -> StateDiagram {
     watching(machine) {
-      machine.observed(showing: shown, for: formats, protectsSteps: protectsSteps, watch: $0)
+      machine.observed(
+        showing: shown, includesSteps: includesSteps, protectsSteps: protectsSteps, watch: $0)
     }
   }
 

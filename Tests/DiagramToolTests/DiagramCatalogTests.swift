@@ -38,7 +38,9 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     _ formats: [OutputFormat], _ isFollowed: Bool
   ) {
     let machine = DiagramCatalog.Machine("counter", Counter.self)
-    let text = machine.observed(for: formats).scxml()
+    let text = machine.observed(
+      includesSteps: formats.contains(where: \.includesSteps)
+    ).scxml()
     #expect(text.contains("counting_2") == isFollowed)
   }
 

@@ -1,5 +1,6 @@
 import ExampleMachines
 import StateSpecifications
+import StateSystems
 import Testing
 
 /// The examples, with the names that `sm-graph` gives them.
@@ -15,6 +16,7 @@ private func models() -> [MachineModel] {
     MachineModel("tinder-turnstile", TinderTurnstile.table),
     MachineModel("job", Job.table),
     MachineModel("exchange", observing: Exchange(), inputs: Exchange.inputs),
+    Pool.system().model,
   ]
   if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *) {
     models.append(MachineModel("harel", Harel.self))
@@ -58,13 +60,5 @@ private let names = models().map(\.name)
   func `each example is equivalent to itself`(_ name: String) throws {
     let pair = [models(), models()].compactMap { $0.first { $0.name == name } }
     #expect(try pair[0].isEquivalent(to: pair[1]).isComplete)
-  }
-}
-
-extension String {
-  /// Returns the value of an attribute.
-  fileprivate func value(of attribute: String) -> String? {
-    split(separator: " \(attribute)=\"", maxSplits: 1).dropFirst().first?
-      .split(separator: "\"").first.map { String($0) }
   }
 }

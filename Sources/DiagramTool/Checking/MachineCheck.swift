@@ -50,7 +50,8 @@ struct MachineCheck {
     self.machine = machine.name
     self.folder = folder
     callingCommand = context.callingCommand
-    diagram = context.drawing(of: machine, for: formats)
+    diagram = context.drawing(
+      of: machine, includesSteps: formats.contains(where: \.includesSteps))
     try compare(diagram, formats, files, context)
     for document in documents {
       for update in try document.updates(to: diagram, in: context) {

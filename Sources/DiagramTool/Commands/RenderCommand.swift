@@ -223,7 +223,9 @@ struct RenderCommand: ToolCommand {
       found = try machines.map {
         (
           $0.name,
-          try request.pictures(of: $0, formats, options, isLinked: isLinked, in: context)
+          try request.pictures(
+            of: $0, options, includesSteps: formats.contains(where: \.includesSteps),
+            isLinked: isLinked, in: context)
         )
       }
     }

@@ -49,9 +49,10 @@ struct ValidateCommand: ToolCommand {
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("validate") }
     let results = machines.map { machine in
-      // JSON includes the steps, in which guards are evaluated.
+      // The steps evaluate the guards of a table.
       let diagram = context.diagram(
-        of: machine, showing: [.ignored, .impossible], for: [.json])
+        of: machine, showing: [.ignored, .impossible],
+        includesSteps: machine.model(protectsSteps: false).table != nil)
       return (
         name: machine.name,
         findings: machine.findings(in: diagram).filter { !allowed.contains($0.kind) }

@@ -160,18 +160,25 @@ extension PictureRequest {
   /// - Throws: A `UsageError` if a state or an event is unknown, or a `SimulationError` if the machine
   ///   can't run.
   func pictures(
-    of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
+    of machine: DiagramCatalog.Machine, _ options: RenderingOptions, includesSteps: Bool,
     isLinked: Bool, in context: ToolContext
   ) throws -> [Part] {
     guard members.isEmpty else {
-      return try memberPictures(of: machine, formats, options, isLinked: isLinked, in: context)
+      return try context.watching(machine) {
+        guard let system = machine.system(watch: $0) else {
+          throw UsageError(
+            "'--member' names a part of a system, but \(machine.name.quoted) is one machine.",
+            "Leave it out.")
+        }
+        return try memberPictures(
+          of: system, named: machine.name, options, includesSteps: includesSteps,
+          isLinked: isLinked, in: context)
+      }
     }
-    // A page steps through the joint states of a system.
-    let followsSteps = formats.contains { $0.includesSteps }
     let diagram =
-      events.isEmpty && !showsFindings && !followsSteps
-      ? context.drawing(of: machine, showing: shownEvents, for: formats)
-      : context.diagram(of: machine, showing: shownEvents, for: formats)
+      events.isEmpty && !showsFindings
+      ? context.drawing(of: machine, showing: shownEvents, includesSteps: includesSteps)
+      : context.diagram(of: machine, showing: shownEvents, includesSteps: includesSteps)
     var highlights = StateDiagram.Highlights()
     if !events.isEmpty {
       highlights = try self.highlights(after: events, machine, diagram, context)
@@ -185,23 +192,8 @@ extension PictureRequest {
 
   /// Returns the charts of members, after the map of the system that links to them.
   private func memberPictures(
-    of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
-    isLinked: Bool, in context: ToolContext
-  ) throws -> [Part] {
-    try context.watching(machine) {
-      guard let system = machine.system(watch: $0) else {
-        throw UsageError(
-          "'--member' names a part of a system, but \(machine.name.quoted) is one machine.",
-          "Leave it out.")
-      }
-      return try memberPictures(
-        of: system, named: machine.name, formats, options, isLinked: isLinked, in: context)
-    }
-  }
-
-  private func memberPictures(
-    of system: MachineSystem, named machine: String, _ formats: [OutputFormat],
-    _ options: RenderingOptions, isLinked: Bool, in context: ToolContext
+    of system: MachineSystem, named machine: String, _ options: RenderingOptions,
+    includesSteps: Bool, isLinked: Bool, in context: ToolContext
   ) throws -> [Part] {
     var map: Part = ("", context.map(of: system, named: machine), options)
     var charts: [Part] = []
@@ -216,7 +208,7 @@ extension PictureRequest {
       let chart = StateDiagram(
         of: model, showsIgnoredEvents: shownEvents.contains(.ignored),
         showsImpossibleEvents: shownEvents.contains(.impossible),
-        includesSteps: formats.contains(where: \.includesSteps))
+        includesSteps: includesSteps)
       let suffix = Self.suffix(StateDiagram.Node.ID(path: [name]))
       for member in system.members(named: name) {
         map.options.highlights.links[StateDiagram.Node.ID(path: [member])] = Self.link(

@@ -43,7 +43,7 @@ package struct ElementTexts: Sendable {
     }
     for edge in edges {
       let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
-      let labels = edge.lines.map(\.words).joined(separator: ",")
+      let labels = edge.lines.map(\.transition.words).joined(separator: ",")
       add(edge.id, ends + labels + (edge.mark?.suffix ?? ""))
     }
     self.texts = texts

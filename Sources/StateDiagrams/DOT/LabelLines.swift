@@ -1,146 +1,107 @@
-/// A label that is broken into lines where its parts end.
+/// A label in lines, each with as many of its parts as fit.
 ///
-/// Breaks are preferred before effects, then between alternatives and conditions, then between the
-/// values of a list, and then between words. Strings are broken only if they are longer than a line.
+/// The parts of a label are its event with the guard, and its effects. Their parts are alternatives, conditions,
+/// values, and words, in this order. A part that fits on a line is not broken.
 struct LabelLines {
+  /// The greatest number of characters of events that share a line.
+  static let sharedLimit = 40
+
   private let characters: [Character]
 
-  /// The label with other characters inside strings and parentheses.
-  private let outside: [Character]
-
-  /// The label with other characters inside strings.
-  private let unquoted: [Character]
+  /// The separators of parts, outer ones first, and the label in which they are looked for: with other
+  /// characters inside strings, and inside parentheses. A part ends before the space of a separator.
+  private let levels: [(separators: [String], label: [Character])]
 
   /// The greatest number of characters on a line, without its indentation.
   private let limit: Int
 
-  /// The greatest number of characters of events that share a line.
-  static let sharedLimit = 40
+  private var lines: [String] = [""]
+
+  /// The number of characters on the last line, without its indentation.
+  private var width = 0
 
   /// Returns a label in at most four lines, or in more if its effects need them. Lines after the
   /// first are indented by four spaces. The fourth line of a longer guard ends with `…`, and the
   /// effects and the target follow it in at most twenty.
   static func lines(of label: String, limit: Int = 60) -> [String] {
+    if label.utf8.contains(0x0A) {
+      return label.pieces(by: "\n").flatMap { lines(of: $0, limit: limit) }
+    }
     guard label.utf8.count > limit, label.count > limit else { return [label] }
-    let whole = LabelLines(label, limit: limit)
-    let lines = whole.lines(upTo: 5)
-    guard lines.count > 4 else { return lines }
-    guard let end = whole.endOfGuard else { return whole.lines(upTo: 4) }
-    let (start, rest) = (whole.characters[..<end], whole.characters[(end + 1)...])
-    let effects = LabelLines(String(rest), limit: limit).lines(upTo: 20)
-    return LabelLines(String(start), limit: limit).lines(upTo: 4)
-      + effects.map { $0.hasPrefix("    ") ? $0 : "    " + $0 }
+    // Two characters are for the sign of a mark, or for `…`.
+    var whole = LabelLines(label, limit: limit - 2)
+    let parts = whole.parts(of: whole.characters.indices, 0)
+    let guardPart = parts.lastIndex { whole.characters[$0.upperBound - 1] == "]" } ?? 0
+    for (number, part) in parts.enumerated() {
+      whole.add(part, 1)
+      whole.cut(to: number <= guardPart ? 4 : 24)
+    }
+    return whole.lines
   }
 
   private init(_ label: String, limit: Int) {
     characters = Array(label)
     self.limit = limit
-    unquoted = Self.withoutStrings(characters)
-    outside = Self.withoutParentheses(unquoted)
+    let unquoted = Self.withoutStrings(characters)
+    let outside = Self.withoutParentheses(unquoted)
+    levels = [
+      ([" / ", " → "], outside), ([" ["], outside), (["; "], outside),
+      ([" if ", " and "], outside), ([", "], outside), ([", ", " "], unquoted), ([" "], characters),
+    ]
   }
 
-  /// The place of the space before the effects, or before the target if there are no effects.
-  private var endOfGuard: Int? {
-    // The quotation marks of a value that was shortened can be unbalanced.
-    for text in [unquoted, characters] {
-      for separator in ["] / ", "] → "] {
-        if let end = end(separator, 0..<text.count, text) { return end - separator.count + 1 }
+  /// Adds a part to the last line, to a new one, or to several.
+  private mutating func add(_ part: Range<Int>, _ level: Int) {
+    let text = width > 0 && characters[part.lowerBound] == " " ? part.dropFirst() : part
+    if width + part.count <= limit {
+      lines[lines.count - 1] += String(characters[part])
+      width += part.count
+    } else if text.count <= limit {
+      lines.append("    " + String(characters[text]))
+      width = text.count
+    } else if level < levels.count {
+      for inner in parts(of: part, level) { add(inner, level + 1) }
+    } else {
+      // A word that is longer than a line.
+      for start in stride(from: part.lowerBound, to: part.upperBound, by: limit) {
+        if start > part.lowerBound { lines[lines.count - 1] += "…" }
+        add(start..<min(start + limit, part.upperBound), level)
       }
     }
-    return [" / ", " → "].firstResult { separator in
-      unquoted.indices.first { unquoted[$0...].starts(with: separator) }
-    }
   }
 
-  /// Returns the first lines, of which the last ends with `…` if there are more.
-  private func lines(upTo count: Int) -> [String] {
-    var lines: [String] = []
-    var start = 0
-    var isInWord = false
-    while start < characters.count, lines.count < count {
-      let end: Int
-      (end, isInWord) = self.end(of: start)
-      let line = String(characters[start..<end].reversed().drop { $0 == " " }.reversed())
-      lines.append((lines.isEmpty ? "" : "    ") + line + (isInWord ? "…" : ""))
-      start = characters[end...].firstIndex { $0 != " " } ?? characters.count
+  /// Returns the parts of a part. The sign of an effect is no part.
+  private func parts(of part: Range<Int>, _ level: Int) -> [Range<Int>] {
+    let (separators, label) = levels[level]
+    let starts = part.dropFirst(characters[part.lowerBound] == " " ? 3 : 1).filter { place in
+      label[place] == " "
+        && separators.contains { label[($0.first == " " ? place : place - 1)...].starts(with: $0) }
     }
-    if start < characters.count, let last = lines.popLast() {
-      // A value that was shortened can end with an ellipsis of its own. A guard keeps its bracket.
-      let end = characters.last == "]" ? "]" : ""
-      lines.append((isInWord ? last : last + " …") + end)
-    }
-    return lines
+    return zip([part.lowerBound] + starts, starts + [part.upperBound]).map { $0..<$1 }
   }
 
-  /// Returns the end of the line that starts at an index, and whether a word continues after it.
-  private func end(of start: Int) -> (end: Int, isInWord: Bool) {
-    // The two characters are for the sign of a mark, or for `…`.
-    let last = start + limit - 2
-    guard last < characters.count else { return (characters.count, false) }
-    // A break near the start would leave too many lines, but is better than one inside a list that
-    // fits into a line, or inside a word. The slash of an effect is no line.
-    let minimum = start + max(8, limit - 40)
-    let parts = [" / ", "; ", " if ", " and "]
-    let items = [", ", " [", " "]
-    let shortest = start + 2
-    if let end = lastEnd(parts, minimum..<last) { return (end, false) }
-    if let end = (parts + [" ["]).compactMap({ self.end($0, shortest..<last, outside) }).max(),
-      (firstEnd(parts, after: last) ?? characters.count) - end <= limit - 2
-    {
-      return (end, false)
-    }
-    if let end = lastEnd(items, minimum..<last) ?? lastEnd(parts + items, shortest..<last) {
-      return (end, false)
-    }
-    if let end = end(" ", minimum..<last, characters) { return (end, false) }
-    let word = characters[start..<last].lastIndex { $0.isUppercase } ?? last
-    return (word > minimum ? word : last, true)
+  /// Removes the lines after a number of them. The last one then ends with `…`, and a guard keeps its
+  /// bracket.
+  private mutating func cut(to count: Int) {
+    guard lines.count > count else { return }
+    let end = lines[lines.count - 1].last == "]" ? " …]" : " …"
+    lines.removeSubrange(count...)
+    lines[count - 1] += end
+    width = limit
   }
+}
 
-  /// Returns the last end of a line at the first of the separators that is in a range, and outside
-  /// parentheses if possible.
-  private func lastEnd(_ separators: [String], _ range: Range<Int>) -> Int? {
-    separators.firstResult { separator in
-      end(separator, range, outside) ?? end(separator, range, unquoted)
-    }
-  }
+// MARK: Strings and parentheses
 
-  /// Returns the last place in a range at which a separator ends a line.
-  private func end(_ separator: String, _ range: Range<Int>, _ text: [Character]) -> Int? {
-    let separator = Array(separator)
-    // The separator belongs to the next line if it starts with a space.
-    let width = separator[0] == " " ? 0 : separator.count
-    return (range.lowerBound + 1...range.upperBound).last { end in
-      let place = end - width
-      return place >= 0 && place + separator.count <= range.upperBound
-        && text[place..<place + separator.count].elementsEqual(separator)
-    }
-  }
-
-  /// Returns the first place after an index at which one of the separators ends a line.
-  private func firstEnd(_ separators: [String], after index: Int) -> Int? {
-    (index..<min(index + limit, characters.count)).first { end in
-      separators.contains { outside[end...].starts(with: $0) }
-    }
-  }
-
+extension LabelLines {
   /// Returns a label with other characters between quotation marks.
   private static func withoutStrings(_ label: [Character]) -> [Character] {
-    var result = label
-    var start: Int?
-    var isEscaped = false
-    for (index, character) in label.enumerated() {
-      if character == "\"", !isEscaped {
-        if let first = start {
-          for inner in first...index { result[inner] = "\"" }
-          start = nil
-        } else {
-          start = index
-        }
-      }
-      isEscaped = character == "\\" && !isEscaped
+    var (isInside, isEscaped) = (false, false)
+    return label.map { character in
+      defer { isEscaped = character == "\\" && !isEscaped }
+      if character == "\"", !isEscaped { isInside.toggle() }
+      return isInside ? "\"" : character
     }
-    return result
   }
 
   /// Returns a label with other characters in parentheses.

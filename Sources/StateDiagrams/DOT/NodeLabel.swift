@@ -15,12 +15,12 @@ struct NodeLabel {
     var isFaint = false
     var mark: DOTMark?
 
-    /// The transition that the row shows; nil for effects and notes.
-    var transition: StateDiagram.Transition?
+    /// The number of the transition that the row shows; nil for effects and notes.
+    var transition: Int?
 
     /// Returns the rows of a text, one for each line. The first begins with the sign of the mark.
     static func rows(
-      of text: String, mark: DOTMark? = nil, showing transition: StateDiagram.Transition? = nil
+      of text: String, mark: DOTMark? = nil, showing transition: Int? = nil
     ) -> [Row] {
       let sign = mark.map { $0.sign + " " } ?? ""
       return LabelLines.lines(of: text).enumerated().map { number, line in
@@ -63,10 +63,10 @@ struct NodeLabel {
     }
     let enclosed = EnclosedTransitions(diagram)
     let names = enclosed.map { _ in NodeNames(diagram) }
-    for transition in diagram.transitions {
+    for (number, transition) in diagram.transitions.enumerated() {
       func add(_ text: String) {
         rows[transition.source, default: []] += Row.rows(
-          of: text, mark: marks.transitions[transition], showing: transition)
+          of: text, mark: marks.transitions[transition], showing: number)
       }
       switch transition.kind {
       case .external:
@@ -228,8 +228,8 @@ struct EdgeLabel {
   let target: StateDiagram.Node.ID
   let mark: DOTMark?
 
-  /// The transitions with a label. An initial transition has none.
-  var lines: [StateDiagram.Transition] = []
+  /// The transitions with a label, by number. An initial transition has none.
+  var lines: [(number: Int, transition: StateDiagram.Transition)] = []
 
   /// The part of the `id` after the diagram's name: `locked--unlocked`, and
   /// `locked--unlocked--added` with a mark.
@@ -248,17 +248,18 @@ struct EdgeLabel {
     var numbers: [Ends: Int] = [:]
     numbers.reserveCapacity(diagram.transitions.count)
     let enclosed = EnclosedTransitions(diagram)
-    for transition in diagram.transitions where transition.kind == .external {
+    for (number, transition) in diagram.transitions.enumerated()
+    where transition.kind == .external {
       if let enclosed, enclosed.contains(transition) { continue }
       let mark = marks.transitions.isEmpty ? nil : marks.transitions[transition]
       let key = Ends(source: transition.source, target: transition.target, mark: mark)
-      let number = numbers[key] ?? edges.count
-      if number == edges.count {
-        numbers[key] = number
+      let edge = numbers[key] ?? edges.count
+      if edge == edges.count {
+        numbers[key] = edge
         edges.append(EdgeLabel(source: transition.source, target: transition.target, mark: mark))
       }
       if transition.event != nil || transition.guard != nil || !transition.effects.isEmpty {
-        edges[number].lines.append(transition)
+        edges[edge].lines.append((number, transition))
       }
     }
     return edges
@@ -279,19 +280,19 @@ struct EdgeLabel {
     let isNarrow =
       diagram.regions.count > 1
       || !index.enclosing(source).isEmpty && !index.enclosing(target).isEmpty
-    return lines.map { LabelLines.lines(of: $0.label, limit: isNarrow ? 30 : 60) }
+    return lines.map { LabelLines.lines(of: $0.transition.label, limit: isNarrow ? 30 : 60) }
   }
 
   /// The label, and tooltips with the full text if the label is broken. The lines of a broken label
   /// are aligned on the left, so that the indentation of further lines is visible.
   func labelAttributes(in diagram: StateDiagram, _ index: DiagramIndex) -> String {
-    let full = lines.map { $0.label }
+    let full = lines.map { $0.transition.label }.joined(separator: "\n")
     let short = shownLines(in: diagram, index).flatMap(\.self)
-    if short == full {
+    if short.joined(separator: "\n") == full {
       return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
     }
     let label = DOTEscaping.label(leftAligned: short.map { " " + $0 + " " })
-    let tooltip = DOTEscaping.tooltip(full.joined(separator: "\n"))
+    let tooltip = DOTEscaping.tooltip(full)
     return "label=\(label), tooltip=\(tooltip), labeltooltip=\(tooltip)"
   }
 }

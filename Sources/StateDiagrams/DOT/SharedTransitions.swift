@@ -18,8 +18,8 @@ struct SharedTransitions {
   private(set) var diagram: StateDiagram
   private var transitions: [StateDiagram.Transition]
 
-  /// The transition that is drawn instead of each replaced one.
-  private(set) var replacements: [StateDiagram.Transition: StateDiagram.Transition] = [:]
+  /// The number of the transition of ``diagram`` that draws each original transition.
+  private(set) var drawn: [Int]
 
   /// The nodes of ``diagram``.
   var drawnIndex: DiagramIndex { nodeCount == 0 ? index : DiagramIndex(diagram) }
@@ -37,6 +37,7 @@ struct SharedTransitions {
     sources = Set(
       diagram.transitions.lazy.filter { marks.transitions[$0] != .removed }.map(\.source))
     transitions = diagram.transitions
+    drawn = Array(transitions.indices)
     var regions = diagram.regions
     if transitions.count > 1 { share(in: &regions) }
     shareLines()
@@ -45,32 +46,35 @@ struct SharedTransitions {
 
   /// Joins the events of unmarked transitions that are equal except for these, up to the length of a line.
   private mutating func shareLines() {
-    var lines: [(transition: StateDiagram.Transition, originals: [StateDiagram.Transition])] = []
-    var lastLine: [StateDiagram.Transition: Int] = [:]
-    lines.reserveCapacity(transitions.count)
-    for transition in transitions {
-      guard let event = sharableEvent(of: transition) else {
-        lines.append((transition, []))
-        continue
-      }
-      var key = transition
+    var owners = Array(transitions.indices)
+    var last: [StateDiagram.Transition: Int] = [:]
+    for number in transitions.indices {
+      guard let event = sharableEvent(of: transitions[number]) else { continue }
+      var key = transitions[number]
       key.event = nil
-      if let number = lastLine[key], let known = lines[number].transition.event,
+      if let owner = last[key], let known = transitions[owner].event,
         known.utf8.count + event.utf8.count < LabelLines.sharedLimit
       {
-        lines[number].transition.event = known + ", " + event
-        lines[number].originals.append(transition)
+        transitions[owner].event = known + ", " + event
+        owners[number] = owner
       } else {
-        lastLine[key] = lines.count
-        lines.append((transition, [transition]))
+        last[key] = number
       }
     }
-    transitions = lines.map(\.transition)
-    var drawn: [StateDiagram.Transition: StateDiagram.Transition] = [:]
-    for (transition, originals) in lines where originals.count > 1 {
-      for original in originals { drawn[original] = transition }
+    join(owners)
+  }
+
+  /// Removes the transitions of which another one is the owner, which draws them.
+  private mutating func join(_ owners: [Int]) {
+    var numbers = owners
+    var owning: [StateDiagram.Transition] = []
+    owning.reserveCapacity(owners.count)
+    for (number, owner) in owners.enumerated() where owner == number {
+      numbers[number] = owning.count
+      owning.append(transitions[number])
     }
-    replacements = replacements.mapValues { drawn[$0] ?? $0 }.merging(drawn) { own, _ in own }
+    transitions = owning
+    for number in drawn.indices { drawn[number] = numbers[owners[drawn[number]]] }
   }
 
   /// Returns the event of a transition if it can stand beside others: it needs no quotes, and is no list.
@@ -97,8 +101,7 @@ struct SharedTransitions {
   /// - Returns: The nodes at which the new transitions start.
   private mutating func share(in region: StateDiagram.Region) -> [StateDiagram.Node] {
     var nodes: [(exception: ID?, node: StateDiagram.Node)] = []
-    var drawn: [Int: StateDiagram.Transition] = [:]
-    var replaced: Set<Int> = []
+    var owners = Array(transitions.indices)
     for group in groups(of: region) {
       let replaceable = group.filter { number in
         let transition = transitions[number]
@@ -121,13 +124,10 @@ struct SharedTransitions {
         nodes.append((exception, .init(label, id: transition.source, kind: .elided)))
         nodeCount += 1
       }
-      drawn[first] = transition
-      replaced.formUnion(replaceable)
-      for number in replaceable { self.replacements[transitions[number]] = transition }
+      transitions[first] = transition
+      for number in replaceable { owners[number] = first }
     }
-    transitions = transitions.indices.compactMap { index in
-      drawn[index] ?? (replaced.contains(index) ? nil : transitions[index])
-    }
+    if !nodes.isEmpty { join(owners) }
     return nodes.map(\.node)
   }
 

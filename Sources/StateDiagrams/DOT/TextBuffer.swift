@@ -94,12 +94,12 @@ enum DOTEscaping {
   /// because some versions of Graphviz crash on a label that starts with a newline.
   static func label(_ text: String) -> String {
     if isPlainLabel(text.utf8) { return "\"\(text)\"" }
-    return quoted(joinedLines(of: text, separator: "\\n", escapedForLabel))
+    return quoted(lines(of: text).map(escapedForLabel).joined(separator: "\\n"))
   }
 
   /// Returns a quoted label of lines that are aligned on the left.
   static func label(leftAligned lines: [String]) -> String {
-    quoted(lines.map { joinedLines(of: $0, separator: "\\l", escapedForLabel) + "\\l" }.joined())
+    quoted(lines.flatMap(Self.lines).map { escapedForLabel($0) + "\\l" }.joined())
   }
 
   /// Returns whether a text needs no escaping in a label.
@@ -111,18 +111,20 @@ enum DOTEscaping {
   /// a nonbreaking space.
   static func htmlLabel(_ text: String) -> String {
     if text.isEmpty { return "&#160;" }
+    let lines = lines(of: text).map { line in
+      // Graphviz also interprets `\N` and similar sequences in these labels, after the entities.
+      let html = XMLText.escaped(line, isAttribute: true).pieces(by: "\\").joined(separator: "\\\\")
+      // Graphviz 2.42 drops a line that starts with `]`, or reports a syntax error.
+      return html.utf8.first == UInt8(ascii: "]")
+        ? "&#93;" + String(html.unicodeScalars.dropFirst()) : html
+    }
     // HTML-like labels ignore newlines.
-    let html = joinedLines(of: text, separator: "<br/>", escapedForHTML)
-    return broken(html, by: "\n", notWithin: ("&", ";"))
+    return broken(lines.joined(separator: "<br/>"), by: "\n", notWithin: ("&", ";"))
   }
 
   /// Returns a quoted tooltip. Unlike in labels, `&` is not escaped.
   static func tooltip(_ text: String) -> String {
-    quoted(
-      joinedLines(of: text, separator: "\\n") { scalar, result in
-        if scalar == "\\" || scalar == "\"" { result.append("\\") }
-        result.append(scalar)
-      })
+    quoted(lines(of: text).map(escapedForTooltip).joined(separator: "\\n"))
   }
 
   /// Returns a line as a comment. A long one becomes several, because the `dot` program, which reads a
@@ -226,64 +228,19 @@ enum DOTEscaping {
     }
   }
 
-  /// Returns the lines of a text, each character of which a closure escapes, with a separator
-  /// between them. An empty line becomes a space.
-  private static func joinedLines(
-    of text: String,
-    separator: String,
-    _ escape: (Unicode.Scalar, inout String.UnicodeScalarView) -> Void
-  ) -> String {
-    var result = String.UnicodeScalarView()
-    var isAtLineStart = true
-    for scalar in text.unicodeScalars {
-      if scalar == "\n" {
-        if isAtLineStart { result.append(" ") }
-        result.append(contentsOf: separator.unicodeScalars)
-        isAtLineStart = true
-      } else {
-        escape(shown(scalar), &result)
-        isAtLineStart = false
-      }
-    }
-    if isAtLineStart, !result.isEmpty { result.append(" ") }
-    return String(result)
-  }
-
-  /// Returns the character, or a replacement if XML, and so SVG, doesn't allow it.
-  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0x09, 0x0D: " "
-    case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: "\u{FFFD}"
-    default: scalar
+  /// Returns the lines of a text, without characters that XML, and so SVG, doesn't allow. An empty line
+  /// becomes a space.
+  private static func lines(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? " " : String(String.UnicodeScalarView(line.map(LabelEscaping.shown)))
     }
   }
 
-  private static func escapedForLabel(
-    _ scalar: Unicode.Scalar, _ result: inout String.UnicodeScalarView
-  ) {
-    switch scalar {
-    case "\\", "\"":
-      result.append("\\")
-      result.append(scalar)
-    case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-    default: result.append(scalar)
-    }
+  private static func escapedForLabel(_ line: String) -> String {
+    escapedForTooltip(line).pieces(by: "&").joined(separator: "&amp;")
   }
 
-  private static func escapedForHTML(
-    _ scalar: Unicode.Scalar, _ result: inout String.UnicodeScalarView
-  ) {
-    switch scalar {
-    case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-    case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-    case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-    case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-    // Graphviz 2.42 drops a line that starts with `]`, or reports a syntax error.
-    case "]" where result.isEmpty || result.suffix(5).elementsEqual("<br/>".unicodeScalars):
-      result.append(contentsOf: "&#93;".unicodeScalars)
-    // Graphviz also interprets `\N` and similar sequences in these labels, after the entities.
-    case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
-    default: result.append(scalar)
-    }
+  private static func escapedForTooltip(_ line: String) -> String {
+    line.pieces(by: "\\").joined(separator: "\\\\").pieces(by: "\"").joined(separator: "\\\"")
   }
 }

@@ -103,28 +103,22 @@ extension StateDiagram.Diagnostic {
         message:
           "The rules of '\(input)' forbid it in every state that was explored: remove the input or "
           + "a rule, or explore further.")
-    case .lostEffect(let effect, let input):
-      self.init(
-        .coarseIdentity, subject: input,
-        message: "'\(effect)' occurs again before '\(input)', which 'once(perEffect:)' then allows "
-          + "once: reactions to a second '\(input)' are missing. If it can follow, use "
-          + "'only(after:)'.")
+    case .lostEffect(_, let input):
+      self.init(.coarseIdentity, subject: input, message: problem.limitationText ?? "")
     case .opaqueTypes(let types):
       self.init(
         .opaqueValue, subject: types.first ?? "",
         message: "Values of the types \(types.map { "'\($0)'" }.joined(separator: ", ")) can't be "
           + "read: each counts as any other of its type, and changes inside are not observed. If "
           + "reactions depend on one, keep what they depend on in a struct or an enum.")
-    case .identityHidesDifference(let input, let states, let outcomes, let opaqueTypes):
+    case .identityHidesDifference(let input, let states, let outcomes, _):
       self.init(
         .coarseIdentity, subject: input,
-        message: "The identity of the model counts two states as one that react differently to "
-          + "'\(input)': one \(outcomes[0]), and the other \(outcomes[1]). "
+        message: "\(problem.limitationText ?? "") One \(outcomes[0]), and the other "
+          + "\(outcomes[1]). Let "
           + (states[0].isEmpty
-            ? "The reason is \(opaqueTypes.hiddenValueText). Let 'identity: .key' or 'state:' contain what "
-              + "the reaction depends on."
-            : "The one has \(states[0]), and the other \(states[1]). Let 'identity:' or 'state:' distinguish "
-              + "them."))
+            ? "'identity: .key' or 'state:' contain what the reaction depends on."
+            : "'identity:' or 'state:' distinguish them."))
     case .untriedState(let state):
       self.init(
         .coarseIdentity, subject: state,

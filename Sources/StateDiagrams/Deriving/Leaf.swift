@@ -58,10 +58,8 @@ struct Leaf {
     self.aspect = aspect
     self.name = name
     let numbers = isNumber ? values.compactMap { text in text.flatMap { Double($0) } } : []
-    let sorted = numbers.sorted()
-    ranks =
-      numbers.count == values.count && Set(numbers).count == numbers.count
-      ? numbers.map { sorted.firstIndex(of: $0) ?? 0 } : []
+    let rankOfNumber = Dictionary(zip(numbers.sorted(), numbers.indices)) { first, _ in first }
+    ranks = rankOfNumber.count == values.count ? numbers.map { rankOfNumber[$0] ?? 0 } : []
   }
 
   /// Creates a leaf of the whole values of an event, given their texts.
@@ -89,7 +87,8 @@ struct Leaf {
   ///   - indices: The indices of the values in ``values``.
   ///   - region: The name of the region that the leaf is about, if it is not the guard's own.
   func text(of indices: [Int], region: String?) -> String {
-    let others = values.indices.filter { !indices.contains($0) }
+    let chosen = Set(indices)
+    let others = values.indices.filter { !chosen.contains($0) }
     let (own, rest) = (texts(of: indices), texts(of: others))
     let canNegate = nodes != nil || aspect == .caseName || aspect == .firstCase
     let isNegated =

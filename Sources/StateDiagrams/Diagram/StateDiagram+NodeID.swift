@@ -174,8 +174,10 @@ extension StateDiagram.Node.ID {
 }
 
 /// Returns a text in which all characters but letters, digits and the given ones are written as the
-/// hexadecimal bytes of their UTF-8: `a%2Fb`.
-func percentEncoded(_ text: String, keeping kept: String) -> String {
+/// hexadecimal bytes of their UTF-8, each after a sign: `a%2Fb`.
+package func percentEncoded(
+  _ text: String, keeping kept: String, sign: String = "%"
+) -> String {
   // Most texts have nothing to encode.
   var plain = text
   if plain.withUTF8({ $0.allSatisfy { isPlainByte($0, kept) } }) { return text }
@@ -187,7 +189,7 @@ func percentEncoded(_ text: String, keeping kept: String) -> String {
     } else {
       for byte in String(scalar).utf8 {
         let digits = String(byte, radix: 16, uppercase: true)
-        result.append(contentsOf: ((byte < 16 ? "%0" : "%") + digits).unicodeScalars)
+        result.append(contentsOf: (sign + (byte < 16 ? "0" : "") + digits).unicodeScalars)
       }
     }
   }

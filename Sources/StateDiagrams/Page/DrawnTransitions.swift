@@ -11,40 +11,31 @@ struct DrawnTransitions {
     let lineCount: Int
   }
 
-  private var places: [StateDiagram.Transition: Place] = [:]
-  private let replacements: [StateDiagram.Transition: StateDiagram.Transition]
+  /// The place of each transition, by number; nil if the picture doesn't show it.
+  let places: [Place?]
 
   init(_ diagram: StateDiagram) {
     let shared = SharedTransitions(diagram, DOTMarks())
-    replacements = shared.replacements
     let index = DiagramIndex(shared.diagram)
+    var places: [Int: Place] = [:]
+    func add(_ lines: [Int?], _ element: String) {
+      for (place, number) in lines.enumerated() {
+        guard let number else { continue }
+        // The lines of a transition follow each other.
+        let first = places[number]
+        places[number] = Place(
+          element: element, linesToEnd: first?.linesToEnd ?? lines.count - place,
+          lineCount: 1 + (first?.lineCount ?? 0))
+      }
+    }
     for edge in EdgeLabel.edges(shared.diagram, DOTMarks()) {
-      let texts = zip(edge.lines, edge.shownLines(in: shared.diagram, index))
-      add(texts.map { ($0, $1) }, edge.id)
+      let lines = zip(edge.lines, edge.shownLines(in: shared.diagram, index))
+      add(lines.flatMap { line, texts in texts.map { _ in line.number } }, edge.id)
     }
     for (id, rows) in NodeLabel.rows(shared.diagram, DOTMarks()) {
       let isCaption = index.kind(of: id) == .final
-      add(rows.map { ($0.transition, [$0.text]) }, "\(id)\(isCaption ? "/:caption" : "")")
+      add(rows.map(\.transition), "\(id)\(isCaption ? "/:caption" : "")")
     }
-  }
-
-  private mutating func add(
-    _ texts: [(transition: StateDiagram.Transition?, lines: [String])], _ element: String
-  ) {
-    var linesToEnd = 0
-    for (transition, lines) in texts.reversed() {
-      let count = lines.reduce(0) { $0 + 1 + $1.filter(\.isNewline).count }
-      linesToEnd += count
-      guard let transition else { continue }
-      // The rows of a transition follow each other.
-      let known = places[transition]?.lineCount ?? 0
-      places[transition] = Place(
-        element: element, linesToEnd: linesToEnd, lineCount: known + count)
-    }
-  }
-
-  /// Returns the place of a transition; nil if the picture doesn't show it.
-  subscript(transition: StateDiagram.Transition) -> Place? {
-    places[replacements[transition] ?? transition]
+    self.places = shared.drawn.map { places[$0] }
   }
 }

@@ -50,10 +50,10 @@ private struct PageTable {
   init(_ table: Behavior, of diagram: StateDiagram) {
     self.table = table
     lookup = ArrowLookup(diagram)
-    let drawn = DrawnTransitions(diagram)
-    arrows = diagram.transitions.enumerated().compactMap { number, transition in
-      guard transition.kind.isTaken, transition.event != nil else { return nil }
-      return drawn[transition].map { (number, $0) }
+    arrows = DrawnTransitions(diagram).places.enumerated().compactMap { number, place in
+      let transition = diagram.transitions[number]
+      guard let place, transition.kind.isTaken, transition.event != nil else { return nil }
+      return (number, place)
     }
     numbers = Dictionary(uniqueKeysWithValues: arrows.enumerated().map { ($1.number, $0) })
   }

@@ -100,16 +100,3 @@ package struct CoverageData {
     others.formUnion(other.others)
   }
 }
-
-extension CoverageData.OtherStep {
-  /// The effects, whose values are known by their texts.
-  var observedEffects: [ObservedEffect] {
-    effects.map { text in
-      let name = String(text.prefix { $0 != "(" })
-      let values = text.dropFirst(name.count + 1).dropLast()
-      return ObservedEffect(
-        name: name,
-        value: .enumCase(name, values.isEmpty ? [] : [.init(nil, .described(String(values)))]))
-    }
-  }
-}

@@ -71,7 +71,7 @@ package struct MachineCoverage {
     }
     for other in data?.others ?? [] {
       let found = drawn.transitions(
-        from: other.source, to: other.target, event: other.event, effects: other.observedEffects)
+        from: other.source, to: other.target, event: other.event, effects: other.effects)
       for transition in found { counts[transition] += 1 }
     }
     let graph = StepGraph(behavior, goals: drawn.transitions)

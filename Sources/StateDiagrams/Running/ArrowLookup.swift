@@ -13,7 +13,8 @@ struct ArrowLookup {
     let source: ID
     let target: ID
     let event: String
-    let effects: [ObservedEffect]
+    /// The effects with their values.
+    let effects: [String]
   }
 
   let diagram: StateDiagram
@@ -53,7 +54,7 @@ struct ArrowLookup {
     _ input: ModelInput, labelled label: String, _ effects: [ObservedEffect]
   ) -> [Int] {
     let steps = zip(sources, targets).map {
-      RegionStep(source: $0, target: $1, event: label, effects: effects)
+      RegionStep(source: $0, target: $1, event: label, effects: effects.map(\.text))
     }
     let found =
       if let declaration = before.declaration(of: number) {
@@ -87,7 +88,7 @@ struct ArrowLookup {
     {
       return indices(step: rows.step(row, number))
     }
-    let effects = table.effects(row: row, input: input)
+    let effects = table.effects(row: row, input: input).map(\.text)
     let target = table.target(row: row, input: input)
     let steps = zip(nodes(of: state, in: table), nodes(of: target, in: table)).map {
       RegionStep(source: $0, target: $1, event: table.label(of: input, row: row), effects: effects)
@@ -141,14 +142,14 @@ struct ArrowLookup {
     return index.isInside(step.target, end)
   }
 
-  /// Returns whether the texts of a transition's effects stand for those of a step.
+  /// Returns whether a transition's effects stand for those of a step, with their values or with `…`.
   private func shows(_ texts: [String], _ step: RegionStep, _ isOnly: Bool) -> Bool {
     let shows = diagram.origin?.behavior?.shows ?? { _ in true }
     var rest = step.effects[...]
     for text in texts {
-      guard let match = rest.firstIndex(where: { $0.isShown(as: text) }) else {
-        return false
-      }
+      let start = text.hasSuffix("(…)") ? text.dropLast(2) : nil
+      let match = rest.firstIndex { $0 == text || start.map($0.hasPrefix) == true }
+      guard let match else { return false }
       rest = rest[(match + 1)...]
     }
     guard isOnly else { return true }

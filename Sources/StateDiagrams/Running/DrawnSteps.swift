@@ -42,7 +42,7 @@ package struct DrawnSteps {
   /// Returns the indices of the diagram's transitions that draw a step with some nodes and an event;
   /// empty if it is not in the diagram.
   func transitions(
-    from sources: [[String]], to targets: [[String]], event: String, effects: [ObservedEffect]
+    from sources: [[String]], to targets: [[String]], event: String, effects: [String]
   ) -> [Int] {
     zip(sources, targets).compactMap { source, target in
       let step = ArrowLookup.RegionStep(

@@ -54,26 +54,20 @@ extension Behavior.Problem {
   }
 
   /// The sentence about a problem that limits a result; nil for others.
-  var verificationNote: String? {
+  package var limitationText: String? {
     switch self {
     case .lostEffect(let effect, let input):
-      "'\(effect)' occurs again before '\(input)', which 'once(perEffect:)' then allows once: "
-        + "sequences with a second '\(input)' were not tried. If it can follow, use 'only(after:)'."
+      "'\(effect)' occurs again before '\(input)', which 'once(perEffect:)' then allows once: a second "
+        + "'\(input)' was not tried. If it can follow, use 'only(after:)'."
     case .identityHidesDifference(let input, let states, _, let opaqueTypes):
-      "The identity counts two states as one that react differently to '\(input)'"
+      "The identity of the model counts two states as one that react differently to '\(input)', "
         + (states[0].isEmpty
-          ? ", because of \(opaqueTypes.hiddenValueText)."
-          : ": with \(states[0]), and with \(states[1]).")
+          ? "because of "
+            + (opaqueTypes.isEmpty
+              ? "a value that it leaves out."
+              : "values that can't be read: \(opaqueTypes.map { "'\($0)'" }.joined(separator: ", ")).")
+          : "one with \(states[0]), the other with \(states[1]).")
     default: nil
     }
-  }
-}
-
-extension [String] {
-  /// The cause of different reactions of states with equal texts, from the names of their opaque types.
-  package var hiddenValueText: String {
-    isEmpty
-      ? "a value that it leaves out"
-      : "values that can't be read: \(map { "'\($0)'" }.joined(separator: ", "))"
   }
 }

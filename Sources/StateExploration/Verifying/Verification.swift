@@ -136,7 +136,7 @@ extension Verification {
         "The result holds up to the abstraction: the model's identity counts different states as one."
       )
     }
-    boundNotes += problems.compactMap(\.verificationNote)
+    boundNotes += problems.compactMap(\.limitationText)
     let count = result.violations.reduce(0) { sum, violation in
       [nil, .undetermined].contains(violation.failure) ? sum : sum + violation.count
     }

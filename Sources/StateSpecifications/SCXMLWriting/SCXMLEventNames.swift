@@ -1,3 +1,5 @@
+import StateDiagrams
+
 /// The names of events in SCXML, which consist of tokens separated by dots.
 ///
 /// A label is its own name unless SCXML forbids it. It is renamed if:
@@ -36,16 +38,7 @@ struct SCXMLEventNames {
   /// In the payload, all characters but letters, digits and `-` are written as `_` and the
   /// hexadecimal bytes of their UTF-8.
   subscript(label: String, payload payload: String) -> String {
-    var token = ""
-    for scalar in payload.unicodeScalars {
-      if Self.isLetterOrDigit(scalar) || scalar == "-" {
-        token.unicodeScalars.append(scalar)
-      } else {
-        for byte in String(scalar).utf8 {
-          token += (byte < 16 ? "_0" : "_") + String(byte, radix: 16, uppercase: true)
-        }
-      }
-    }
+    let token = percentEncoded(payload, keeping: "-", sign: "_")
     return "\(self[label]).\(token.isEmpty ? "_" : token)"
   }
 

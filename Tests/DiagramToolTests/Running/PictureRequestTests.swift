@@ -105,6 +105,13 @@ import Testing
     #expect(try !folder.text(of: "pool.connection.svg").contains("xlink:href"))
   }
 
+  @Test func `'check' compares the page of a system, which shows its joint states`() throws {
+    let folder = try TemporaryFolder()
+    let render = ["render", "pool", "-T", "html", "-o", folder.path + "/"]
+    #expect(runTool(render, catalog: pool, draw: picture).status == .success)
+    #expect(runTool(["check", folder.path], catalog: pool, draw: picture).status == .success)
+  }
+
   @Test(arguments: [
     (
       ["pool", "--member", "conection"],

@@ -7,7 +7,8 @@ import Testing
   /// A small picture in each format.
   private static let plain: [ImageFormat: [UInt8]] = {
     let pictures = ImageFormat.allCases.map { format in
-      (try? GraphvizLibrary.draw(Drawing("digraph { a -> b }", as: format, dotsPerInch: 20)).bytes) ?? []
+      (try? GraphvizLibrary.draw(Drawing("digraph { a -> b }", as: format, dotsPerInch: 20)).bytes)
+        ?? []
     }
     return Dictionary(uniqueKeysWithValues: zip(ImageFormat.allCases, pictures))
   }()

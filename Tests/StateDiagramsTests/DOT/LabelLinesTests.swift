@@ -24,8 +24,8 @@ import Testing
     let values = (100..<120).map(String.init)
     #expect(
       LabelLines.lines(of: "go [size: 1 and values: \(values.joined(separator: ", "))]") == [
-        "go [size: 1 and values: 100, 101, 102, 103, 104, 105,",
-        "    106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116,", "    117, 118, 119]",
+        "go [size: 1 and values: 100, 101, 102, 103, 104, 105, 106,",
+        "    107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117,", "    118, 119]",
       ])
   }
 
@@ -33,8 +33,8 @@ import Testing
     let text = (1...12).map { "word\($0)" }.joined(separator: " ")
     #expect(
       LabelLines.lines(of: "say [\"\(text)\"]") == [
-        "say", #"    ["word1 word2 word3 word4 word5 word6 word7 word8 word9"#,
-        #"    word10 word11 word12"]"#,
+        #"say ["word1 word2 word3 word4 word5 word6 word7 word8"#,
+        #"    word9 word10 word11 word12"]"#,
       ])
   }
 
@@ -63,8 +63,21 @@ import Testing
       LabelLines.lines(
         of: "traffic [net: roaming if ip not empty and bytes: 1] / count(1), report(denied(7))",
         limit: 30) == [
-          "traffic [net: roaming", "    if ip not empty", "    and bytes: 1]", "    / count(1),",
+          "traffic [net: roaming", "    if ip not empty", "    and bytes: 1] / count(1),",
           "    report(denied(7))",
         ])
+  }
+
+  @Test func `a word that is longer than a line is broken`() {
+    let word = String(repeating: "x", count: 70)
+    #expect(
+      LabelLines.lines(of: "go / \(word)") == [
+        "go", "    / " + String(repeating: "x", count: 55) + "…",
+        "    " + String(repeating: "x", count: 15),
+      ])
+  }
+
+  @Test func `a line break in an event is one in its label`() {
+    #expect(LabelLines.lines(of: "a\nb / ring") == ["a", "b / ring"])
   }
 }

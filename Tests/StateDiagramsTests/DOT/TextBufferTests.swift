@@ -65,7 +65,8 @@ import Testing
       transitions: [.init(from: "a", to: "b", event: text + "x")])
     let event = DOTEscaping.label(text + "x")
     #expect(diagram.dot().contains("\"a\" [id=\"n/a\", label=\"\(quoted)\"]"))
-    #expect(diagram.dot().contains(", label=\(DOTEscaping.label(" " + text + "x "))]"))
+    let lines = (" " + text + "x ").pieces(by: "\n").joined(separator: " \n ")
+    #expect(diagram.dot().contains(", label=\(DOTEscaping.label(lines))]"))
     #expect(diagram.dot(style: .classic).contains("    1 [label=\"\(quoted)\"]\n"))
     #expect(diagram.dot(style: .classic).contains("    1 -> 2 [label=\(event)]\n"))
   }

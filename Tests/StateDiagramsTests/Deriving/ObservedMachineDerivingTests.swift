@@ -56,8 +56,8 @@ private struct Negotiation {
       ])
     #expect(
       diagram.diagnostics.map(\.message) == [
-        "'write' occurs again before 'accepted', which 'once(perEffect:)' then allows once: reactions "
-          + "to a second 'accepted' are missing. If it can follow, use 'only(after:)'."
+        "'write' occurs again before 'accepted', which 'once(perEffect:)' then allows once: a "
+          + "second 'accepted' was not tried. If it can follow, use 'only(after:)'."
       ])
   }
 

@@ -42,6 +42,30 @@ import Testing
     #expect(StateDiagram(of: MachineModel("switch", schema)).changed { _ in } == switchDiagram)
   }
 
+  enum Fuse: CaseIterable, StateType, DOTLabelable {
+    case whole, blown
+    enum Event: CaseIterable, DOTLabelable { case overload, replace }
+    static let initialState = Fuse.whole
+    mutating func handleEvent(_ event: Event) {
+      precondition(event == .replace || self == .whole, "the fuse is blown")
+      self = event == .overload ? .blown : .whole
+    }
+  }
+
+  @Test func `the events that must not happen in a state are drawn on request`() async {
+    await #expect(processExitsWith: .success) {
+      let diagram = StateDiagram(of: Fuse.self, showsImpossibleEvents: true)
+      #expect(
+        diagram == StateDiagram(of: StateTypeSchema<Fuse>(), showsImpossibleEvents: true))
+      #expect(
+        diagram.transitions.filter { $0.kind == .impossible }
+          == [.init(in: "blown", event: "overload", kind: .impossible)])
+      var model = MachineModel("Fuse", Fuse.self)
+      model.protectsSteps = true
+      #expect(!StateDiagram(of: model).transitions.contains { $0.kind == .impossible })
+    }
+  }
+
   @Test func `a table and its model have equal diagrams`() {
     let table = TransitionTable<Lamp, String, Never>(initial: .off) {
       From(.off) { On("press", to: .on) }

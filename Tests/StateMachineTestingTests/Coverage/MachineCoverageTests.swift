@@ -184,4 +184,26 @@ enum Meter: StateType, Hashable {
     #expect(text.contains("2 —unreachable: true→ 0"))
     #expect(coverage.highlights.findings.map(\.description).count == 2)
   }
+
+  @Test func `a picture shows the counts of each state, whose transitions other pictures share`()
+    throws
+  {
+    let table = TransitionTable<Int, String, Never>(initial: 0) {
+      for state in 0...3 {
+        From(state, timeout: .after(.seconds(5), "wait")) {
+          On("next", to: state + 1)
+          On("stop", to: 9)
+          On("wait", to: 9)
+        }
+      }
+      From(4) { On("stop", to: 9) }
+      Final(9)
+    }
+    let model = MachineModel("line", table)
+    let coverage = try MachineCoverage(RecordedTable(model), DrawnSteps(model), nil)
+    #expect(StateDiagram(of: table).dot().contains("any state"))
+    let dot = coverage.countedDiagram.dot(highlighting: coverage.highlights)
+    #expect(!dot.contains("any "))
+    #expect(dot.split(separator: "0 × after 5 s").count == 5)
+  }
 }
