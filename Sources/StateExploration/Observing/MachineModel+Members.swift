@@ -66,7 +66,14 @@ extension MachineModel {
       }
     }
     content.complete = { [content] in $0.observed(machine.rules.texts, content, $1) }
-    self.init(name, machine, content, limits)
+    self.init(name, machine, content, limits) { [content] request, trial in
+      var explorer = Explorer(machine, content, request, RowStore(content), trial: trial)
+      return explorer.explore()
+    } search: { [content] request, _, trial in
+      var search = StateSearch(machine, content, request, NumberedStore(), trial: trial)
+      search.follow()
+      return search.finished()
+    }
     operations = machine.rules.operations
     let next = (operations.values.max() ?? -1) + 1
     for input in expected { operations[input] = next + input }

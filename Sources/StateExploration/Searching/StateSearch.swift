@@ -280,6 +280,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @usableFromInline
   mutating func finished() -> SearchResult {
     result.hasMergedStates = store.hasMergedStates
+    result.comparesFingerprints = Store.comparesFingerprints
     result.knownStates = log.count
     result.initialValues = [content.subject(initialState), content.described(initialState)]
       .compactMap(\.self)
