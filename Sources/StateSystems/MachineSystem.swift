@@ -120,7 +120,8 @@ public final class MachineSystem {
   /// Sets what follows from the actions of a member.
   ///
   /// The closure is called for each value of the action's type in a result, in optionals, collections, tuples
-  /// and structs. Several closures of a member take actions of several types.
+  /// and structs. The type can be that of a collection. Several closures of a member take actions of several
+  /// types.
   ///
   /// - Parameters:
   ///   - member: The member.
@@ -172,11 +173,9 @@ public final class MachineSystem {
   public func environment<Machine>(
     _ member: SystemMember<Machine>, _ inputs: [MachineInput<Machine>]
   ) {
-    guard let number = member.number,
-      let typed = memory.members[number] as? TypedMember<Machine>
-    else { return }
+    let (memory, name) = (memory, member.name)
+    guard let (number, typed) = memory.find(member) else { return }
     for input in inputs {
-      let (memory, name) = (memory, member.name)
       let message = typed.number(
         of: SystemMessage(input: input, argument: nil), isFromOutside: true, memory)
       environment.append(

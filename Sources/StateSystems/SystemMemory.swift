@@ -157,15 +157,21 @@ final class SystemMemory {
   func find<Machine>(
     _ member: SystemMember<Machine>, from sender: Int
   ) -> (number: Int, memory: TypedMember<Machine>)? {
-    if let number = member.number, members.indices.contains(number),
-      members[number].name == member.name, let typed = members[number] as? TypedMember<Machine>
-    {
-      return (number, typed)
-    }
+    if let found = find(member) { return found }
     report(
       .unknownRuleName(
         member.name, rule: "send(_:to:)", input: members[sender].name, known: members.map(\.name)))
     return nil
+  }
+
+  /// Returns the number and the memory of a member; nil if it doesn't exist.
+  func find<Machine>(
+    _ member: SystemMember<Machine>
+  ) -> (number: Int, memory: TypedMember<Machine>)? {
+    guard let number = member.number, members.indices.contains(number),
+      members[number].name == member.name, let typed = members[number] as? TypedMember<Machine>
+    else { return nil }
+    return (number, typed)
   }
 
   /// Returns whether the next step of a member fails in the trial.

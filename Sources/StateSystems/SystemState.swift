@@ -16,7 +16,7 @@ public struct SystemState: Hashable, CustomReflectable {
   ///
   /// - Precondition: The member is one of the system.
   public subscript<Machine>(member: SystemMember<Machine>) -> Machine {
-    guard let number = member.number, let typed = memory.members[number] as? TypedMember<Machine>
+    guard let (number, typed) = memory.find(member)
     else { preconditionFailure("The system has no member '\(member.name)'.") }
     return typed.machine(Int(numbers[number]))
   }

@@ -36,12 +36,14 @@ struct ThrownError {
   }
 }
 
-/// Returns a value, or those in optionals, collections, tuples and structs, after the structs themselves.
+/// Returns a value, or those in optionals, tuples, collections and structs, after the collections and structs
+/// themselves.
 package func actions(in value: Any) -> [Any] {
   let mirror = Mirror(reflecting: value)
+  let parts = mirror.children.lazy.flatMap { actions(in: $0.value) }
   return switch mirror.displayStyle {
-  case .optional, .collection, .set, .tuple: mirror.children.flatMap { actions(in: $0.value) }
-  case .struct: [value] + mirror.children.flatMap { actions(in: $0.value) }
+  case .optional, .tuple: Array(parts)
+  case .collection, .set, .struct: [value] + parts
   default: [value]
   }
 }
