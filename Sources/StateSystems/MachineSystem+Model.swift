@@ -22,27 +22,23 @@ extension MachineSystem {
 
   /// Builds the model with the moves that were found.
   private func build(protectsSteps: Bool, problems: [Behavior.Problem]) -> MachineModel {
+    memory.listMoves()
     let memory = memory
-    let moves = memory.sortedMoves
-    memory.listedFlights = Set(moves.map(\.flight))
-    let inputs = moves.map { move -> MachineInput<JointState> in
+    let first = environment.count
+    let inputs = memory.listedMoves.indices.map { index -> MachineInput<[UInt32]> in
+      let move = memory.listedMoves[index].move
       let flight = memory.flights[move.flight]
       let (label, payload) = memory.members[flight.receiver].event(ofMessage: flight.message)
-      return .input("\(move.kind.rawValue): \(memory.linkName(of: flight)): \(label)", payload) {
-        memory.output(memory.perform(move, &$0))
-      }.only { memory.allows(move, in: $0) }
+      return .input("\(move.kind.rawValue): \(memory.linkName(of: flight)): \(label)", payload) { _ in }
+        .only { memory.allows(first + index, in: $0) }
     }
-    let first = environment.count
     var model = MachineModel(
-      name, of: memory.initialState,
-      members: memory.members.indices.map { number in
-        let member = memory.members[number]
-        return ModelMember(
-          member.name, number: { Int($0.numbers[number]) }, stateCount: { member.stateCount },
-          summary: member.summary)
+      name, of: memory,
+      members: memory.members.map { member in
+        ModelMember(member.name, stateCount: { member.stateCount }, summary: member.summary)
       },
-      subject: { SystemState(state: $0, memory: memory) }, limits: limits,
-      problems: memory.problems + problems, inputs: environment.map(\.input) + inputs,
+      subject: { SystemState(numbers: $0, memory: memory) }, limits: limits,
+      problems: memory.problems + problems, inputs: environment + inputs,
       expected: first..<(first + inputs.count))
     // Without an input for a message, the search begins again.
     model.watch = watch.stopping { memory.sendsUnlistedMessages }
@@ -56,34 +52,22 @@ extension MachineSystem {
   /// - Returns: Whether all states were searched.
   private func findMoves(protectsSteps: Bool) -> Bool {
     let memory = memory
-    (memory.listedFlights, memory.sendsUnlistedMessages) = (nil, false)
-    memory.foundMoves = []
+    memory.startSearchForMoves()
     var choices = 0
     var isComplete = false
     repeat {
       choices = max(8, 2 * memory.greatestMoveCount)
-      var last: (state: JointState, moves: [Move])?
-      func moves(in state: JointState) -> [Move] {
-        if let last, last.state == state { return last.moves }
-        let moves = memory.moves(in: state)
-        last = (state, moves)
-        return moves
-      }
-      let inputs = (0..<choices).map { choice -> MachineInput<JointState> in
-        .input("choice", String(choice)) { state in
-          let move = moves(in: state)[choice]
-          memory.foundMoves.insert(move)
-          return memory.output(memory.perform(move, &state))
-        }.only { choice < moves(in: $0).count }
+      let first = environment.count
+      let inputs = (0..<choices).map { choice -> MachineInput<[UInt32]> in
+        .input("choice", String(choice)) { _ in }
       }
       var scout = MachineModel(
-        name, of: memory.initialState, members: [], subject: { $0 },
-        limits: limits.storable, problems: [], inputs: environment.map(\.input) + inputs,
-        expected: 0..<0)
+        name, of: memory, members: [], subject: { $0 }, limits: limits.storable, problems: [],
+        inputs: environment + inputs, expected: first..<(first + choices))
       (scout.protectsSteps, scout.watch) = (protectsSteps, watch)
       do throws(VerificationError) {
         // The properties of the system are verified later.
-        isComplete = try scout.verify(.always("") { (_: JointState) in true }).isComplete
+        isComplete = try scout.verify(.always("") { (_: [UInt32]) in true }).isComplete
       } catch {
         isComplete = error.verification.isComplete
       }

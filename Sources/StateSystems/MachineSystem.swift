@@ -52,8 +52,8 @@ public final class MachineSystem {
 
   let memory = SystemMemory()
 
-  /// The inputs of the environment, with the numbers of their members and messages.
-  private(set) var environment: [(input: MachineInput<JointState>, member: Int, message: Int)] = []
+  /// The inputs of the environment.
+  private(set) var environment: [MachineInput<[UInt32]>] = []
 
   /// The model, and whether its steps were tried in child processes; nil before it is needed.
   var built: (model: MachineModel, protectsSteps: Bool)?
@@ -120,7 +120,8 @@ public final class MachineSystem {
   /// Sets what follows from the actions of a member.
   ///
   /// The closure is called for each value of the action's type in a result, in optionals, collections, tuples
-  /// and structs. Several closures of a member take actions of several types.
+  /// and structs. The type can be that of a collection. Several closures of a member take actions of several
+  /// types.
   ///
   /// - Parameters:
   ///   - member: The member.
@@ -172,22 +173,18 @@ public final class MachineSystem {
   public func environment<Machine>(
     _ member: SystemMember<Machine>, _ inputs: [MachineInput<Machine>]
   ) {
-    guard let number = member.number,
-      let typed = memory.members[number] as? TypedMember<Machine>
-    else { return }
+    let (memory, name) = (memory, member.name)
+    guard let (number, typed) = memory.find(member) else { return }
     for input in inputs {
-      let (memory, name) = (memory, member.name)
       let message = typed.number(
         of: SystemMessage(input: input, argument: nil), isFromOutside: true, memory)
-      let lifted: MachineInput<JointState> = input.lifted {
-        [unowned memory] word in
-        memory.members.contains { word.hasPrefix("\($0.name): ") } ? word : "\(name): \(word)"
-      } part: {
-        typed.machine(Int($0.numbers[number]))
-      } call: { state in
-        memory.output(memory.perform(message, by: number, &state))
-      }
-      environment.append((lifted, number, message))
+      environment.append(
+        input.lifted { word in
+          memory.members.contains { word.hasPrefix("\($0.name): ") } ? word : "\(name): \(word)"
+        } part: {
+          typed.machine(Int($0[number]))
+        })
+      memory.environment.append((number, message))
     }
     built = nil
   }
@@ -202,10 +199,3 @@ public final class MachineSystem {
 
 @available(*, unavailable)
 extension MachineSystem: Sendable {}
-
-/// The effects of a step of a system. A reference is copied faster than its contents.
-final class StepEffects: OutputOfEffects {
-  let effects: [ObservedEffect]
-
-  init(_ effects: [ObservedEffect]) { self.effects = effects }
-}

@@ -221,7 +221,7 @@ final class TypedMember<Machine>: MemberMemory {
     }
     let sender = SystemSender(memory, sender: number)
     for action in actions(in: output) {
-      actionTypes.insert(typeName(type(of: action)))
+      if !(action is any Collection) { actionTypes.insert(typeName(type(of: action))) }
       for handler in handlers { handler(action, sender) }
     }
     return MemberReaction(

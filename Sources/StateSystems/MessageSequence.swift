@@ -59,7 +59,7 @@ public struct MessageSequence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The events with the lanes and the text of each message: `connected(0), sent`.
-  private func text(of event: Event) -> String {
+  func text(of event: Event) -> String {
     func line(_ message: Message, _ end: String) -> String {
       "\(lanes[message.sender]) → \(lanes[message.receiver]): \(message.text)\(end)"
     }

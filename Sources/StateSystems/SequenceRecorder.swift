@@ -10,6 +10,10 @@ final class SequenceRecorder {
 
   init(_ memory: SystemMemory) { self.memory = memory }
 
+  init(copying other: SequenceRecorder) {
+    (memory, events, pending) = (other.memory, other.events, other.pending)
+  }
+
   private func event(from sender: Int?, to receiver: Int, _ message: Int) -> MessageSequence.Message
   {
     MessageSequence.Message(
@@ -71,6 +75,58 @@ final class SequenceRecorder {
   }
 }
 
+/// A run of a system whose messages are recorded. A copy runs independently.
+package struct SystemRun {
+  private let system: MachineSystem
+  private let model: MachineModel
+  private var run: any ModelRun
+  private var recorder: SequenceRecorder
+  private var sentCount = 0
+
+  /// Whether a step has failed, after which nothing follows.
+  private var hasFailed = false
+
+  /// Starts a system in its initial state.
+  package init(_ system: MachineSystem) {
+    (self.system, model) = (system, system.model)
+    run = model.run()
+    recorder = SequenceRecorder(system.memory)
+  }
+
+  /// The messages so far.
+  package var sequence: MessageSequence {
+    MessageSequence(
+      name: system.name,
+      lanes: [MessageSequence.environment] + system.memory.members.map(\.name),
+      start: system.memory.members.map { $0.summary(0).text }, events: recorder.events)
+  }
+
+  /// Returns the events after those of an earlier part of the run, one in a line.
+  package func lines(after run: SystemRun) -> [String] {
+    recorder.events.dropFirst(run.recorder.events.count).map(sequence.text)
+  }
+
+  /// Sends an input to the system.
+  ///
+  /// - Parameters:
+  ///   - input: The name of the input.
+  ///   - protectsSteps: Whether its steps are tried in a child process.
+  /// - Throws: An error if the input is unknown, or if a rule forbids it.
+  package mutating func send(_ input: String, protectsSteps: Bool) throws(VerificationError) {
+    if hasFailed { return }
+    let number = try model.number(of: input, at: sentCount, in: run)
+    sentCount += 1
+    let (memory, before) = (system.memory, (run, recorder))
+    (run, recorder, hasFailed) = StepTrial.protecting(if: protectsSteps) { trial in
+      var (run, recorder) = (before.0, SequenceRecorder(copying: before.1))
+      (memory.recorder, memory.trial) = (recorder, trial)
+      defer { memory.endRecording() }
+      _ = run.handle(number, in: nil)
+      return (run, recorder, memory.failure != nil)
+    }
+  }
+}
+
 extension MachineSystem {
   /// Returns the messages of a run.
   ///
@@ -80,11 +136,11 @@ extension MachineSystem {
   /// }
   /// ```
   ///
-  /// Steps are tried in a child process, so that the last input can be one that traps.
+  /// Steps are tried in child processes, so that the last input can be one that traps.
   ///
   /// - Parameter inputs: The names of the inputs from the initial state.
-  /// - Throws: A ``SystemInputError`` if an input doesn't exist or isn't possible.
-  public func sequence(of inputs: [String]) throws(SystemInputError) -> MessageSequence {
+  /// - Throws: An error if an input is unknown, or if a rule forbids it.
+  public func sequence(of inputs: [String]) throws(VerificationError) -> MessageSequence {
     try sequence(of: inputs, protectsSteps: true)
   }
 
@@ -92,48 +148,12 @@ extension MachineSystem {
   ///
   /// - Parameters:
   ///   - inputs: The names of the inputs from the initial state.
-  ///   - protectsSteps: Whether steps are tried in a child process.
+  ///   - protectsSteps: Whether steps are tried in child processes.
   package func sequence(
     of inputs: [String], protectsSteps: Bool
-  ) throws(SystemInputError) -> MessageSequence {
-    let model = model
-    var numbers: [Int] = []
-    for name in inputs {
-      guard let number = model.inputs.firstIndex(where: { $0.name == name }) else {
-        throw SystemInputError(
-          "The system '\(self.name)' has no input '\(name)'. "
-            + remedy(for: name, among: model.inputs.map(\.name), "inputs"))
-      }
-      numbers.append(number)
-    }
-    let memory = memory
-    let (events, excluded) = StepTrial.protecting(if: protectsSteps) { trial in
-      let recorder = SequenceRecorder(memory)
-      (memory.recorder, memory.trial) = (recorder, trial)
-      defer { memory.endRecording() }
-      var run = model.run()
-      for (index, number) in numbers.enumerated() {
-        if run.ruleExcluding(number) != nil { return (recorder.events, Optional(index)) }
-        _ = run.handle(number, in: nil)
-        if memory.failure != nil { break }
-      }
-      return (recorder.events, nil)
-    }
-    if let excluded {
-      throw SystemInputError(
-        "The input '\(inputs[excluded])' isn't possible as number \(excluded + 1): its rules exclude it, or "
-          + "its message isn't pending.")
-    }
-    return MessageSequence(
-      name: name, lanes: [MessageSequence.environment] + memory.members.map(\.name),
-      start: memory.members.map { $0.summary(0).text }, events: events)
+  ) throws(VerificationError) -> MessageSequence {
+    var run = SystemRun(self)
+    for input in inputs { try run.send(input, protectsSteps: protectsSteps) }
+    return run.sequence
   }
-}
-
-/// The error of an input that a system doesn't have, or that isn't possible.
-public struct SystemInputError: Error, CustomStringConvertible {
-  /// The input, the problem and the remedy, in sentences.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
 }

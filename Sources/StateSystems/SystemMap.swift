@@ -34,7 +34,7 @@ extension MachineSystem {
   /// - Parameter protectsSteps: Whether steps are tried in child processes.
   package func map(protectsSteps: Bool) -> StateDiagram {
     findSteps(protectsSteps: protectsSteps)
-    var arrows: [Arrow] = environment.map { input in
+    var arrows: [Arrow] = memory.environment.map { input in
       Arrow(
         sender: nil, receiver: input.member,
         label: memory.members[input.member].event(ofMessage: input.message).label)
@@ -60,7 +60,7 @@ extension MachineSystem {
     let outside = StateDiagram.Node(MessageSequence.environment)
     let members = memory.members.map { StateDiagram.Node($0.name) }
     return StateDiagram(
-      name: name, nodes: (environment.isEmpty ? [] : [outside]) + members,
+      name: name, nodes: (memory.environment.isEmpty ? [] : [outside]) + members,
       transitions: arrows.map { arrow in
         StateDiagram.Transition(
           from: arrow.sender.map { members[$0].id } ?? outside.id, to: members[arrow.receiver].id,

@@ -1,61 +1,5 @@
 import StateExploration
 
-/// A message on its way, or a mark of one.
-struct Flight: Hashable {
-  /// The kinds of marks, in the order in which they follow the messages of a link.
-  enum Mark: Int {
-    case none, lost, repeated
-    /// The message didn't fit into the queue of its link.
-    case full
-    /// Messages that are delivered at once follow each other without end.
-    case endless
-    /// The message was not known when the inputs of the model were listed.
-    case unlisted
-  }
-
-  let sender: Int
-  let receiver: Int
-  var message: Int
-  let delivery: MessageDelivery
-  var mark = Mark.none
-
-  /// A number that is equal for the messages of one link, and greatest for failures.
-  var order: Int {
-    let isFailure = mark.rawValue >= Mark.full.rawValue
-    return (isFailure ? Self.firstFailure : 0) | (sender << 26) | (receiver << 12)
-      | (delivery.kind.rawValue << 4) | mark.rawValue
-  }
-
-  /// The least ``order`` of failures.
-  static var firstFailure: Int { 1 << 40 }
-
-  /// The moves of the message.
-  var moveKinds: [Move.Kind] {
-    [delivery.kind == .later ? .later : .deliver] + (delivery.losses > 0 ? [.lose] : [])
-      + (delivery.repetitions > 0 ? [.repeat] : [])
-  }
-
-  /// Returns a mark of the link.
-  func marked(_ mark: Mark) -> Flight {
-    var result = self
-    if mark.rawValue < Mark.full.rawValue { result.message = -1 }
-    result.mark = mark
-    return result
-  }
-}
-
-/// A change of the pending messages, which is an input of a system.
-struct Move: Hashable {
-  enum Kind: String {
-    case deliver, later, lose, `repeat`
-  }
-
-  let kind: Kind
-
-  /// The number of the message.
-  let flight: Int
-}
-
 /// The members of a system with their reactions, and the numbers of messages and effects.
 final class SystemMemory {
   // Each step reads most of the properties.
@@ -65,18 +9,32 @@ final class SystemMemory {
   /// The closures of `on`, with the names of their types and members.
   var handlers: [(type: String, name: String, members: [Int], occurs: Bool)] = []
 
-  /// The greatest number of pending messages of a link.
-  var capacity = 4
-
-  /// The numbers of the messages that inputs of the model deliver; nil while they are looked for.
+  /// The inputs of the environment: the numbers of their members and messages.
   @exclusivity(unchecked)
-  var listedFlights: Set<Int>?
+  var environment: [(member: Int, message: Int)] = []
+
+  /// The greatest number of pending messages of a link.
+  var capacity = 4 {
+    didSet { putResults = flights.map { _ in KnownResults() } }
+  }
+
+  /// The moves that are the inputs after those of the environment, each with the index of its link in a state.
+  @exclusivity(unchecked)
+  var listedMoves: [(move: Move, place: Int, results: KnownResults)] = []
+
+  /// Whether inputs are listed moves. Otherwise, an input is the move with its index of those that are possible.
+  @exclusivity(unchecked)
+  private(set) var listsMoves = false
+
+  /// The messages of the listed moves.
+  private(set) var listedFlights: Set<Int> = []
 
   /// Whether a message was sent that no input of the model delivers.
   var sendsUnlistedMessages = false
 
-  /// The greatest number of moves in a state.
+  /// The greatest number of moves in a state, and those in the last one.
   var greatestMoveCount = 0
+  var lastMoves: (numbers: [UInt32], moves: [Move])?
 
   /// The problems of the members' steps, each once.
   private(set) var problems: [Behavior.Problem] = []
@@ -84,16 +42,32 @@ final class SystemMemory {
   @exclusivity(unchecked)
   private(set) var flights: [Flight] = []
 
-  /// The order of each of ``flights``.
-  @exclusivity(unchecked)
-  private(set) var orders: [Int] = []
   private var flightNumbers: [Flight: Int] = [:]
+
+  /// The links, and that of each message.
+  @exclusivity(unchecked)
+  var links: [MessageLink] = []
+  private var numbersOfLinks: [[Int]: Int] = [:]
+
+  @exclusivity(unchecked)
+  private(set) var linkNumbers: [Int] = []
+
+  /// What follows from sending each message.
+  @exclusivity(unchecked)
+  var putResults: [KnownResults] = []
+
+  /// The failures of delivery that occurred.
+  var failures: [DeliveryFailure] = []
+
+  /// The numbers of the effects of the current step.
+  @exclusivity(unchecked)
+  var stepEffects: [Int] = []
   private var effects: [ObservedEffect] = []
   private var effectNumbers: [ObservedEffect: Int] = [:]
 
   /// The outputs of steps, by the numbers of their effects.
-  private var outputs: [[Int]: StepEffects] = [:]
-  private let noEffects = StepEffects([])
+  private var outputs: [[Int]: NumberedEffects] = [:]
+  let noEffects = NumberedEffects([])
 
   /// The moves that occurred.
   var foundMoves: Set<Move> = []
@@ -121,10 +95,10 @@ final class SystemMemory {
   }
 
   /// Returns the output of a step with effects.
-  func output(_ numbers: [Int]) -> StepEffects {
+  func output(_ numbers: [Int]) -> NumberedEffects {
     if numbers.isEmpty { return noEffects }
     if let output = outputs[numbers] { return output }
-    let output = StepEffects(numbers.map { effects[$0] })
+    let output = NumberedEffects(numbers.map { effects[$0] })
     outputs[numbers] = output
     return output
   }
@@ -142,18 +116,35 @@ final class SystemMemory {
     if let number = flightNumbers[flight] { return number }
     flightNumbers[flight] = flights.count
     flights.append(flight)
-    orders.append(flight.order)
+    putResults.append(KnownResults())
+    let link = numbersOfLinks[flight.link] ?? links.count
+    if link == links.count {
+      links.append(MessageLink(flight.delivery.kind))
+      numbersOfLinks[flight.link] = link
+    }
+    linkNumbers.append(link)
     return flights.count - 1
   }
 
-  /// The moves that occurred, by their links.
-  var sortedMoves: [Move] {
-    foundMoves.sorted { left, right in
-      func key(_ move: Move) -> (Int, Int, String) {
-        (orders[move.flight], move.flight, move.kind.rawValue)
+  /// Makes inputs of all moves that are possible.
+  func startSearchForMoves() {
+    (listsMoves, sendsUnlistedMessages, foundMoves, lastMoves) = (false, false, [], nil)
+  }
+
+  /// Makes inputs of the moves that occurred, sorted by their links.
+  func listMoves() {
+    let moves = foundMoves.sorted { left, right in
+      func key(_ move: Move) -> [Int] {
+        let kinds: [Move.Kind] = [.deliver, .later, .lose, .repeat]
+        return flights[move.flight].link + [move.flight, kinds.firstIndex(of: move.kind) ?? 0]
       }
-      return key(left) < key(right)
+      return key(left).lexicographicallyPrecedes(key(right))
     }
+    listedMoves = moves.map {
+      ($0, initialCount + linkNumbers[$0.flight], KnownResults())
+    }
+    listedFlights = Set(moves.map(\.flight))
+    listsMoves = true
   }
 
   /// Notes that a message is sent that no input of the model delivers.
@@ -166,15 +157,21 @@ final class SystemMemory {
   func find<Machine>(
     _ member: SystemMember<Machine>, from sender: Int
   ) -> (number: Int, memory: TypedMember<Machine>)? {
-    if let number = member.number, members.indices.contains(number),
-      members[number].name == member.name, let typed = members[number] as? TypedMember<Machine>
-    {
-      return (number, typed)
-    }
+    if let found = find(member) { return found }
     report(
       .unknownRuleName(
         member.name, rule: "send(_:to:)", input: members[sender].name, known: members.map(\.name)))
     return nil
+  }
+
+  /// Returns the number and the memory of a member; nil if it doesn't exist.
+  func find<Machine>(
+    _ member: SystemMember<Machine>
+  ) -> (number: Int, memory: TypedMember<Machine>)? {
+    guard let number = member.number, members.indices.contains(number),
+      members[number].name == member.name, let typed = members[number] as? TypedMember<Machine>
+    else { return nil }
+    return (number, typed)
   }
 
   /// Returns whether the next step of a member fails in the trial.
@@ -195,5 +192,21 @@ final class SystemMemory {
   /// Returns the name of the link of a message: `pool → connection 0`.
   func linkName(of flight: Flight) -> String {
     "\(members[flight.sender].name) → \(members[flight.receiver].name)"
+  }
+
+  /// Returns a failure as a sentence.
+  func text(of failure: DeliveryFailure) -> String {
+    let flight = failure.flight
+    return switch failure.reason {
+    case .full:
+      "The queue '\(linkName(of: flight))' is full: '\(members[flight.sender].name)' sends "
+        + "'\(members[flight.receiver].name(ofMessage: flight.message))' while \(capacity) "
+        + "messages are pending. Raise the system's 'capacity', or send less."
+    case .endless:
+      "Messages that are delivered at once follow each other without end, as '\(name(of: flight))'."
+    case .unlisted:
+      "'\(name(of: flight))' was not sent within the limits of the search for messages: verify the system "
+        + "itself, which then searches all states."
+    }
   }
 }

@@ -8,56 +8,41 @@ import StateExploration
 /// .never("two leaders") { (state: SystemState) in nodes.count { state[$0].isLeader } > 1 }
 /// ```
 public struct SystemState: Hashable, CustomReflectable {
-  let state: JointState
+  /// The numbers of the state, of which the first are those of the members.
+  let numbers: [UInt32]
   let memory: SystemMemory
 
   /// The value of a member.
   ///
   /// - Precondition: The member is one of the system.
   public subscript<Machine>(member: SystemMember<Machine>) -> Machine {
-    guard let number = member.number, let typed = memory.members[number] as? TypedMember<Machine>
+    guard let (number, typed) = memory.find(member)
     else { preconditionFailure("The system has no member '\(member.name)'.") }
-    return typed.machine(Int(state.numbers[number]))
+    return typed.machine(Int(numbers[number]))
   }
 
   /// The messages on their way, as `pool → connection 0: start`. Those of a queue are in order.
-  public var messages: [String] {
-    memory.pending(in: state).filter { $0.mark == .none }.map(memory.name)
-  }
+  public var messages: [String] { memory.pending(in: numbers).map(memory.name) }
 
   /// The reason for which messages can't be delivered, after which nothing follows, as a sentence; nil if
   /// there is none.
-  public var failure: String? {
-    guard let flight = memory.failure(in: state) else { return nil }
-    let name = memory.name(of: flight)
-    return switch flight.mark {
-    case .full:
-      "The queue '\(memory.linkName(of: flight))' is full: '\(memory.members[flight.sender].name)' sends "
-        + "'\(memory.members[flight.receiver].name(ofMessage: flight.message))' while \(memory.capacity) "
-        + "messages are pending. Raise the system's 'capacity', or send less."
-    case .endless:
-      "Messages that are delivered at once follow each other without end, as '\(name)'."
-    case .unlisted:
-      "'\(name)' was not sent within the limits of the search for messages: verify the system itself, which "
-        + "then searches all states."
-    case .none, .lost, .repeated: nil
-    }
-  }
+  public var failure: String? { memory.failure(in: numbers).map(memory.text) }
 
   /// Returns whether two states have equal members. A message that its receiver ignores changes nothing.
   public static func == (left: Self, right: Self) -> Bool {
-    left.members == right.members && left.failure == right.failure
+    left.members == right.members
   }
 
-  /// Hashes the members.
+  /// Hashes the members, and the failure.
   public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 
-  private var members: ArraySlice<UInt32> { state.numbers.prefix(memory.members.count) }
+  /// The numbers of the members and the failure.
+  private var members: ArraySlice<UInt32> { numbers.prefix(memory.initialCount) }
 
   /// The members by their names, and the failure.
   public var customMirror: Mirror {
     let members = memory.members.enumerated().map { number, member in
-      (label: Optional(member.name), value: member.value(Int(state.numbers[number])))
+      (label: Optional(member.name), value: member.value(Int(numbers[number])))
     }
     return Mirror(
       self,

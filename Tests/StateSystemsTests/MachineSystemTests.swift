@@ -167,6 +167,29 @@ import Testing
         """)
   }
 
+  @Test func `a closure takes a collection of actions, or its elements`() throws {
+    let system = MachineSystem("collections")
+    let recorder = system.add("recorder", Recorder())
+    let node = system.add("node", Node())
+    system.on(recorder) { (actions: [Recorder.Action], send) in
+      if actions.count == 2 { send(.input("take") { $0.take() }, to: node) }
+    }
+    system.on(recorder) { (action: Recorder.Action, send) in
+      if action.number == 2 { send(.input("pass") { $0.pass() }, to: node) }
+    }
+    system.environment(recorder, [.input("record") { $0.record(1, 2) }])
+    #expect(
+      try system.sequence(of: ["recorder: record"]).description == """
+        environment → recorder: record
+          recorder: Recorder(last: 2)
+        recorder → node: take
+          node: holding
+        recorder → node: pass
+          node: waiting
+        """)
+    #expect(try system.verify(anything).problems.isEmpty)
+  }
+
   @Test func `state types and schemas are members`() throws {
     let system = MachineSystem("doors")
     let lamp = system.add("lamp", Lamp.off)

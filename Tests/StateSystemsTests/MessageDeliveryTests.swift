@@ -55,7 +55,7 @@ import Testing
         environment → source: cancel
         source → sink: receive(1), is canceled
         """)
-    #expect(throws: SystemInputError.self) {
+    #expect(throws: VerificationError.self) {
       try system.sequence(
         of: ["source: tick", "source: cancel", "later: source → sink: receive(1)"])
     }

@@ -34,11 +34,8 @@ struct Simulation {
 
   private var run: DiagramRun
 
-  /// The system; nil for one machine.
-  private let system: MachineSystem?
-
-  /// The inputs of a system that were performed.
-  private var inputs: [String] = []
+  /// The run of a system without an input that fails; nil for one machine.
+  private var sent: SystemRun?
 
   /// The messages of a system so far; nil for one machine.
   private(set) var messages: MessageSequence?
@@ -46,10 +43,10 @@ struct Simulation {
   private let protectsSteps: Bool
 
   /// The machine at its start, for `reset`. Even an ignored event counts for the rules of an input.
-  private let first: DiagramRun
+  private let first: (run: DiagramRun, sent: SystemRun?)
 
   /// The machine before each event that was not ignored, for `undo`.
-  private var past: [(run: DiagramRun, inputs: [String])] = []
+  private var past: [(run: DiagramRun, sent: SystemRun?)] = []
   private let search: EventSearch
   private let names: [StateDiagram.Node.ID: String]
 
@@ -62,12 +59,13 @@ struct Simulation {
   init(
     of machine: DiagramCatalog.Machine, in context: ToolContext
   ) throws(SimulationError) {
-    system = context.watching(machine) { machine.system(watch: $0) }
+    let system = context.watching(machine) { machine.system(watch: $0) }
     protectsSteps = context.protectsSteps
-    first = try machine.run(
+    run = try machine.run(
       system?.model(protectsSteps: protectsSteps) ?? machine.model(protectsSteps: protectsSteps),
       on: context.observed(machine))
-    run = first
+    sent = system.map(SystemRun.init)
+    first = (run, sent)
     search = EventSearch(run, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
   }
@@ -144,7 +142,7 @@ struct Simulation {
 
   /// Sends an event to the machine and adds its step to the result.
   private mutating func handle(_ input: Int, _ answer: inout Answer) {
-    let before = (run, inputs)
+    let before = (run, sent)
     let step = run.handle(input)
     let sent = step.excludingRule == nil ? send(step.input, fails: step.failureText != nil) : []
     answer.lines +=
@@ -172,14 +170,11 @@ struct Simulation {
 
   /// Sends an input to the system, and returns the messages that follow from it, as lines.
   private mutating func send(_ input: String, fails: Bool) -> [String] {
-    let count = messages(of: inputs)?.lines.count ?? 0
-    messages = messages(of: inputs + [input])
-    if !fails { inputs.append(input) }
-    return Array((messages?.lines ?? []).dropFirst(count))
-  }
-
-  private func messages(of inputs: [String]) -> MessageSequence? {
-    try? system?.sequence(of: inputs, protectsSteps: protectsSteps && StepTrial.forks)
+    guard let before = sent, var next = sent else { return [] }
+    try? next.send(input, protectsSteps: protectsSteps && StepTrial.forks)
+    messages = next.sequence
+    if !fails { sent = next }
+    return next.lines(after: before)
   }
 
   private mutating func perform(_ command: Command) -> Answer {
@@ -188,12 +183,12 @@ struct Simulation {
       guard let last = past.popLast() else {
         return Answer(lines: ["undo: there is nothing to undo"])
       }
-      (run, inputs) = last
-      messages = messages(of: inputs)
+      (run, sent) = last
+      messages = sent?.sequence
       return answer(to: command)
     case .reset:
-      (run, inputs) = (first, [])
-      messages = messages(of: inputs)
+      (run, sent) = first
+      messages = sent?.sequence
       past = []
       return answer(to: command)
     case .help:

@@ -58,6 +58,9 @@ struct RowStore<State>: SearchStore {
   @inlinable
   static var keepsSteps: Bool { true }
 
+  @inlinable
+  static var comparesFingerprints: Bool { false }
+
   @usableFromInline
   var hasMergedStates: Bool { !numbering.replacements.isEmpty }
 

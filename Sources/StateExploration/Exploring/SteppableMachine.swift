@@ -27,6 +27,9 @@ protocol SteppableMachine {
   /// none.
   func timeout(of state: State) -> Timeout<Event>?
 
+  /// The memory that states share besides their own, in bytes.
+  var bytes: Int { get }
+
   /// The machine with a new record of what the rules of its inputs meet, for one search.
   var recordingUse: Self { get }
 
@@ -41,6 +44,9 @@ extension SteppableMachine {
 
   @usableFromInline
   func ruleForbidding(_ input: Int, in state: State) -> String? { nil }
+
+  @inlinable
+  var bytes: Int { 0 }
 
   @inlinable
   var recordingUse: Self { self }

@@ -2,24 +2,25 @@ import StateMachines
 
 /// The output of an existing machine. Its effects are derived only when they are needed.
 @usableFromInline
-struct ObservedOutput {
+struct ObservedOutput: OutputOfEffects {
   let value: Any
 
   /// The names of the effects that stand for nothing.
   let idleEffects: Set<String>
 
   /// The effects, without those that stand for nothing. A result that is false stands for nothing too.
+  @usableFromInline
   var effects: [ObservedEffect] {
     // Most methods return nothing.
     let type = type(of: value)
     if type == Void.self || type == Bool.self && value as? Bool == false { return [] }
-    if let output = value as? any OutputOfEffects { return output.effects }
     return actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }
 }
 
 /// An output whose effects are known, so that reflection need not find them.
-package protocol OutputOfEffects {
+@usableFromInline
+protocol OutputOfEffects {
   var effects: [ObservedEffect] { get }
 }
 
@@ -35,12 +36,14 @@ struct ThrownError {
   }
 }
 
-/// Returns a value, or those in optionals, collections, tuples and structs, after the structs themselves.
+/// Returns a value, or those in optionals, tuples, collections and structs, after the collections and structs
+/// themselves.
 package func actions(in value: Any) -> [Any] {
   let mirror = Mirror(reflecting: value)
+  let parts = mirror.children.lazy.flatMap { actions(in: $0.value) }
   return switch mirror.displayStyle {
-  case .optional, .collection, .set, .tuple: mirror.children.flatMap { actions(in: $0.value) }
-  case .struct: [value] + mirror.children.flatMap { actions(in: $0.value) }
+  case .optional, .tuple: Array(parts)
+  case .collection, .set, .struct: [value] + parts
   default: [value]
   }
 }
@@ -104,7 +107,7 @@ private func isAction(_ type: Any.Type) -> Bool {
 /// optionals and arrays, their labels are parts of the names: `left: run`.
 @usableFromInline
 package func observedEffects(of output: Any) -> [ObservedEffect] {
-  if let output = output as? ObservedOutput { return output.effects }
+  if let output = output as? any OutputOfEffects { return output.effects }
   if let thrown = output as? ThrownError { return [thrown.effect] }
   if let output = output as? any CommandsOfRegions {
     return output.commands.flatMap { observedEffects(of: $0) }

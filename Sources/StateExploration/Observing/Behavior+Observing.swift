@@ -1,16 +1,20 @@
 extension Behavior {
   /// Returns the table of an existing machine, with the problems of the identity of its states.
-  func observed<Machine>(
-    _ rules: InputRules<Machine>, _ content: ModelContent<Configuration<Machine>>,
-    _ configurations: [Configuration<Machine>]
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of each input.
+  ///   - content: The parts of the model.
+  ///   - states: The states.
+  func observed<State>(
+    _ rules: [[String]], _ content: ModelContent<State>, _ states: [State]
   ) -> Behavior {
     var result = self
     result.isObserved = true
-    result.rules = rules.texts
-    if !rules.isEmpty { result.facts = configurations.map(content.facts) }
+    result.rules = rules
+    if !rules.allSatisfy(\.isEmpty) { result.facts = states.map(content.facts) }
     if let identity = content.identity,
       let problem = differenceOfIdentity(
-        configurations.map(identity), { Value(of: content.subject(configurations[$0])) })
+        states.map(identity), { Value(of: content.subject(states[$0])) })
     {
       result.problems.append(problem)
     }

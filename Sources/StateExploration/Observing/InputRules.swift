@@ -113,12 +113,27 @@ struct InputRules<Machine> {
     return losing
   }
 
+  /// A new record of what the rules meet in a search; nil if there are no rules.
+  var use: RuleUse? {
+    isEmpty
+      ? nil : RuleUse(effectsOfRules: effectNames.map(\.effect), inputCount: conditions.count)
+  }
+
+  /// Returns the problems of rules in a search.
+  func problems(_ use: RuleUse?, after result: SearchResult) -> [Behavior.Problem] {
+    // Without states, nothing is known.
+    guard let use, result.states > 0 else { return [] }
+    // A step that fails is allowed, but not performed.
+    let failing = result.violations.filter { $0.failure != nil }.compactMap(\.input)
+    return problems(use, allowed: use.allowedInputs.union(failing))
+  }
+
   /// Returns the problems of rules: names that don't occur, inputs that never occur, and lost effects.
   ///
   /// - Parameters:
   ///   - use: The record of a search.
   ///   - allowed: The inputs that the rules allowed in some state.
-  func problems(_ use: RuleUse, allowed: Set<Int>) -> [Behavior.Problem] {
+  private func problems(_ use: RuleUse, allowed: Set<Int>) -> [Behavior.Problem] {
     let unknown = effectNames.filter { use.missingEffects.contains($0.effect) }
     let known = names.map(\.label).withoutRepetitions + use.effects.sorted()
     let missing = unknown.map { name in

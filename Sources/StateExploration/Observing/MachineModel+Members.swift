@@ -1,24 +1,8 @@
 // Models of machines that consist of others, whose states are numbered elsewhere.
 
-/// A state of a machine that consists of parts, as numbers whose meaning is known elsewhere.
-///
-/// The search is compiled for this one type, which makes it several times as fast as for types of other modules.
-package struct NumberedState: Hashable {
-  package var numbers: [UInt32]
-
-  package init(_ numbers: [UInt32]) { self.numbers = numbers }
-
-  package static func == (left: Self, right: Self) -> Bool { left.numbers == right.numbers }
-
-  package func hash(into hasher: inout Hasher) {
-    numbers.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
-}
-
 /// A part of a machine, whose states are numbered, and described as those of a region.
 package struct ModelMember {
   let label: String
-  let number: (NumberedState) -> Int
   let stateCount: () -> Int
   let summary: (Int) -> Behavior.State
 
@@ -26,15 +10,12 @@ package struct ModelMember {
   ///
   /// - Parameters:
   ///   - label: The label of the region.
-  ///   - number: Returns the number of the part's state; 0 in the initial state.
   ///   - stateCount: Returns the number of states so far.
-  ///   - summary: Returns the description of the state with a number.
+  ///   - summary: Returns the description of the state with a number; 0 is the initial state.
   package init(
-    _ label: String, number: @escaping (NumberedState) -> Int, stateCount: @escaping () -> Int,
-    summary: @escaping (Int) -> Behavior.State
+    _ label: String, stateCount: @escaping () -> Int, summary: @escaping (Int) -> Behavior.State
   ) {
-    (self.label, self.number) = (label, number)
-    (self.stateCount, self.summary) = (stateCount, summary)
+    (self.label, self.stateCount, self.summary) = (label, stateCount, summary)
   }
 }
 
@@ -43,46 +24,57 @@ extension MachineModel {
   ///
   /// - Parameters:
   ///   - name: The name of the machine.
-  ///   - machine: The machine in its initial state.
-  ///   - members: The parts, which become regions. Their numbers are the first ones of a state.
-  ///   - subject: Returns the value that conditions take, which contains the values of all parts.
+  ///   - parts: The steps. The first numbers of a state are those of the members.
+  ///   - members: The members, which become regions.
+  ///   - subject: Returns the value that conditions take, which contains the values of all members.
   ///   - limits: The limits of exploration.
   ///   - problems: Problems that were found before the exploration.
-  ///   - inputs: The inputs.
+  ///   - inputs: The inputs. Their steps are those of the parts.
   ///   - expected: The inputs that come at some time if they are possible, as completions of operations do.
+  ///     They are the last ones, and the parts contain their rules.
   package init(
-    _ name: String, of machine: NumberedState, members: [ModelMember],
-    subject: @escaping (NumberedState) -> Any, limits: ExplorationLimits,
-    problems: [Behavior.Problem], inputs: [MachineInput<NumberedState>], expected: Range<Int>
+    _ name: String, of parts: any NumberedParts, members: [ModelMember],
+    subject: @escaping ([UInt32]) -> Any, limits: ExplorationLimits,
+    problems: [Behavior.Problem], inputs: [MachineInput<[UInt32]>], expected: Range<Int>
   ) {
-    let observed = ObservedMachine({ machine }, inputs)
-    var content = ModelContent<Configuration<NumberedState>>(
-      inputs: observed.modelInputs, inputList: "inputs:",
-      description: StateDescription { configuration in
+    let machine = NumberedMachine(parts, inputs, ruledCount: expected.lowerBound)
+    func numbers(_ state: NumberedState) -> [UInt32] { machine.configuration(of: state).machine }
+    var content = ModelContent<NumberedState>(
+      inputs: machine.modelInputs, inputList: "inputs:",
+      description: StateDescription { state in
         Behavior.State(
-          label: members.map { $0.summary($0.number(configuration.machine)).pathText }
+          label: zip(members, numbers(state)).map { $0.summary(Int($1)).pathText }
             .joined(separator: ", "), composites: [], value: .null)
       }, reportsIgnored: false, problems: problems)
-    content.subject = { subject($0.machine) }
+    content.subject = { subject(numbers($0)) }
     content.hasOtherProperties = true
     // The numbers after those of the members are a part of the state, but of none of its places.
-    content.facts = { configuration in
-      configuration.allFacts
-        + configuration.machine.numbers.dropFirst(members.count).flatMap { number in
+    content.facts = { state in
+      let configuration = machine.configuration(of: state)
+      let others = configuration.machine.dropFirst(members.count).reversed().drop { $0 == 0 }
+      return configuration.facts
+        + others.reversed().flatMap { number in
           stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
         }
     }
     content.regions = { _ in
-      members.map { member in
+      members.enumerated().map { index, member in
         RegionTracker(
           label: member.label, listedCount: 0, duplicates: [],
-          number: { member.number($0.machine) }, place: { _, _ in },
+          number: { Int(numbers($0)[index]) }, place: { _, _ in },
           stateCount: member.stateCount, summary: member.summary)
       }
     }
-    content.complete = { [content] in $0.observed(observed.rules, content, $1) }
-    self.init(name, observed, content, limits)
-    operations = observed.rules.operations
+    content.complete = { [content] in $0.observed(machine.rules.texts, content, $1) }
+    self.init(name, machine, content, limits) { [content] request, trial in
+      var explorer = Explorer(machine, content, request, RowStore(content), trial: trial)
+      return explorer.explore()
+    } search: { [content] request, _, trial in
+      var search = StateSearch(machine, content, request, NumberedStore(), trial: trial)
+      search.follow()
+      return search.finished()
+    }
+    operations = machine.rules.operations
     let next = (operations.values.max() ?? -1) + 1
     for input in expected { operations[input] = next + input }
     isObserved = true
@@ -126,12 +118,10 @@ extension MachineInput {
   /// - Parameters:
   ///   - qualified: Returns the name that a label, an input or an effect has there.
   ///   - part: Returns this machine.
-  ///   - call: Calls the machine, and returns the output.
   package func lifted(
-    _ qualified: (String) -> String, part: @escaping (NumberedState) -> Machine,
-    call: @escaping (inout NumberedState) -> Any
-  ) -> MachineInput<NumberedState> {
-    var input = MachineInput<NumberedState>(qualified(label), value) { state, _ in call(&state) }
+    _ qualified: (String) -> String, part: @escaping ([UInt32]) -> Machine
+  ) -> MachineInput<[UInt32]> {
+    var input = MachineInput<[UInt32]>(qualified(label), value) { _, _ in () }
     input.rules = rules.map { rule in
       switch rule {
       case .order(var order):

@@ -128,7 +128,7 @@ extension MachineModel {
           [summary.path, summary.innerCases, key($0.machine), $0.allFacts] as [AnyHashable])
       }
     }
-    content.complete = { [content] in $0.observed(machine.rules, content, $1) }
+    content.complete = { [content] in $0.observed(machine.rules.texts, content, $1) }
     self.init(name, machine, content, limits)
     operations = machine.rules.operations
     isObserved = true

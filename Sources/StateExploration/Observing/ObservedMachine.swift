@@ -29,20 +29,13 @@ struct ObservedMachine<Machine>: SteppableMachine {
   @usableFromInline
   var recordingUse: ObservedMachine {
     var copy = self
-    copy.use =
-      rules.isEmpty
-      ? nil
-      : RuleUse(effectsOfRules: rules.effectNames.map(\.effect), inputCount: inputs.count)
+    copy.use = rules.use
     return copy
   }
 
   @usableFromInline
   func ruleProblems(after result: SearchResult) -> [Behavior.Problem] {
-    // Without states, nothing is known.
-    guard let use, result.states > 0 else { return [] }
-    // A step that fails is allowed, but not performed.
-    let failing = result.violations.filter { $0.failure != nil }.compactMap(\.input)
-    return rules.problems(use, allowed: use.allowedInputs.union(failing))
+    rules.problems(use, after: result)
   }
 
   @usableFromInline

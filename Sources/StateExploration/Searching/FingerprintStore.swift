@@ -54,6 +54,9 @@ struct FingerprintStore<State>: SearchStore {
   @inlinable
   static var keepsSteps: Bool { false }
 
+  @inlinable
+  static var comparesFingerprints: Bool { true }
+
   // A new object can have the address of one that is gone.
   @inlinable
   func isFit(hasReferences: Bool) -> Bool { !hasReferences }

@@ -48,6 +48,9 @@ struct SearchResult {
   /// Whether a state was replaced by another one with the same identity.
   var hasMergedStates = false
 
+  /// Whether states were compared by fingerprints.
+  var comparesFingerprints = false
+
   @usableFromInline
   init() {}
 

@@ -9,6 +9,9 @@ protocol SearchStore<State> {
   /// Whether the outcomes of steps are kept, with their effects.
   static var keepsSteps: Bool { get }
 
+  /// Whether different states with equal fingerprints count as one.
+  static var comparesFingerprints: Bool { get }
+
   /// Whether a state was replaced by another one with the same identity.
   var hasMergedStates: Bool { get }
 

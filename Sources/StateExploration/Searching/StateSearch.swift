@@ -260,7 +260,8 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     let pending = sizes.bytes / log.count * (level.count + nextLevel.count)
     let limit = request.limits.exceeded(
       steps: result.steps + result.failureCost + machine.inputCount,
-      states: log.count, bytes: store.bytes(states: sizes.bytes, pending: pending + log.bytes))
+      states: log.count,
+      bytes: machine.bytes + store.bytes(states: sizes.bytes, pending: pending + log.bytes))
     result.stop = limit.map { .limit($0) }
     return limit != nil
   }
@@ -279,6 +280,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @usableFromInline
   mutating func finished() -> SearchResult {
     result.hasMergedStates = store.hasMergedStates
+    result.comparesFingerprints = Store.comparesFingerprints
     result.knownStates = log.count
     result.initialValues = [content.subject(initialState), content.described(initialState)]
       .compactMap(\.self)

@@ -67,8 +67,7 @@ struct PropertySearch {
     self.result = result
     storesAll = further == nil
     let problems = Self.problems(of: model, first, further)
-    verification = Verification(
-      model, of: result, problems: problems, comparesFingerprints: further != nil)
+    verification = Verification(model, of: result, problems: problems)
     verification.properties = properties.map(\.text)
     for number in properties.indices {
       do throws(UndecidedProperty) {

@@ -108,11 +108,7 @@ extension Verification {
   ///   - model: The model of the machine.
   ///   - result: The result of the search.
   ///   - problems: The problems of the search and of what was stored.
-  ///   - comparesFingerprints: Whether states were compared by fingerprints.
-  init(
-    _ model: MachineModel, of result: SearchResult, problems: [Behavior.Problem],
-    comparesFingerprints: Bool = false
-  ) {
+  init(_ model: MachineModel, of result: SearchResult, problems: [Behavior.Problem]) {
     self.init(model.name)
     abstraction = model.abstraction
     (states, steps) = (result.states, result.steps)
@@ -130,7 +126,7 @@ extension Verification {
         "The search is not complete: it \(reason). Every sequence of up to \(result.depth) "
           + "\(result.depth == 1 ? "input" : "inputs") was tried." + (advice ?? ""))
     }
-    if comparesFingerprints { boundNotes.append(Self.chanceText(ofFingerprints: states)) }
+    if result.comparesFingerprints { boundNotes.append(Self.chanceText(ofFingerprints: states)) }
     if result.hasMergedStates {
       boundNotes.append(
         "The result holds up to the abstraction: the model's identity counts different states as one."

@@ -1,0 +1,216 @@
+/// The steps of a machine that consists of parts, whose states are numbers.
+package protocol NumberedParts: AnyObject {
+  /// The number of numbers in the initial state, which are 0. Steps can append further ones.
+  var initialCount: Int { get }
+
+  /// Returns whether an input is possible, apart from its rules.
+  func allows(_ input: Int, in numbers: [UInt32]) -> Bool
+
+  /// Applies an input, and returns the effects. Equal ones are the same object, which is never released before
+  /// the parts.
+  func step(_ numbers: inout [UInt32], input: Int) -> NumberedEffects
+}
+
+/// The effects of a step. A reference is copied faster than its contents.
+package final class NumberedEffects {
+  package let effects: [ObservedEffect]
+
+  package init(_ effects: [ObservedEffect]) { self.effects = effects }
+}
+
+/// An output of a ``NumberedMachine``. It is trivial, so that its number is found by its bits.
+@usableFromInline
+struct NumberedOutput: OutputOfEffects {
+  fileprivate let content: Unmanaged<NumberedEffects>
+
+  @usableFromInline
+  var effects: [ObservedEffect] { content.takeUnretainedValue().effects }
+}
+
+/// A machine that consists of parts, with the bookkeeping of the rules of its inputs.
+@usableFromInline
+struct NumberedMachine: SteppableMachine {
+  private let parts: any NumberedParts
+  let rules: InputRules<[UInt32]>
+
+  /// The inputs with numbers below it are checked by their rules, and the others by the parts.
+  private let ruledCount: Int
+
+  /// The descriptions of the inputs.
+  let modelInputs: [ModelInput]
+  private let memory: NumberedMemory
+  private var changes: FactChanges
+
+  init(_ parts: any NumberedParts, _ inputs: [MachineInput<[UInt32]>], ruledCount: Int) {
+    (self.parts, self.ruledCount) = (parts, ruledCount)
+    modelInputs = inputs.map { ModelInput($0.label, value: $0.value) }.named()
+    rules = InputRules(inputs, modelInputs)
+    memory = NumberedMemory(
+      Array(repeating: 0, count: parts.initialCount), facts: rules.initialFacts)
+    changes = FactChanges(nil, inputCount: inputs.count)
+  }
+
+  @usableFromInline
+  var recordingUse: NumberedMachine {
+    var copy = self
+    copy.changes = FactChanges(rules.use, inputCount: inputCount)
+    return copy
+  }
+
+  @usableFromInline
+  func ruleProblems(after result: SearchResult) -> [Behavior.Problem] {
+    rules.problems(changes.use, after: result)
+  }
+
+  @usableFromInline
+  var initialState: NumberedState { NumberedState(number: 0) }
+
+  @usableFromInline
+  var inputCount: Int { modelInputs.count }
+
+  @usableFromInline
+  var bytes: Int { memory.states.bytes }
+
+  @usableFromInline
+  func isAllowed(_ state: NumberedState, input: Int) -> Bool {
+    memory.load(state)
+    return input < ruledCount
+      ? rules.ruleForbidding(input, in: memory.source) == nil
+      : parts.allows(input, in: memory.source.machine)
+  }
+
+  @usableFromInline
+  func ruleForbidding(_ input: Int, in state: NumberedState) -> String? {
+    rules.ruleForbidding(input, in: configuration(of: state))
+  }
+
+  @usableFromInline
+  func step(_ state: inout NumberedState, input: Int) -> Reaction<NumberedOutput> {
+    memory.load(state)
+    memory.startStep()
+    let effects = parts.step(&memory.target.machine, input: input)
+    changes.record(input, effects, rules, in: &memory.target.facts)
+    memory.endStep(&state)
+    return .handled(NumberedOutput(content: .passUnretained(effects)))
+  }
+
+  @usableFromInline
+  func step(_ state: inout NumberedState, on event: Never) -> Reaction<NumberedOutput> {}
+
+  @usableFromInline
+  func timeout(of state: NumberedState) -> Timeout<Never>? { nil }
+
+  /// Returns the numbers of the parts in a state, and the bookkeeping.
+  func configuration(of state: NumberedState) -> Configuration<[UInt32]> {
+    memory.load(state)
+    return memory.source
+  }
+}
+
+/// The states of a machine, and the numbers of the current step.
+private final class NumberedMemory {
+  let states = NumberedStates()
+
+  /// The state before the step.
+  @exclusivity(unchecked)
+  private(set) var source: Configuration<[UInt32]>
+
+  /// The state after it.
+  @exclusivity(unchecked)
+  var target: Configuration<[UInt32]>
+
+  /// The state in ``source``.
+  private var loaded = NumberedState(number: 0)
+
+  /// The bookkeeping and the numbers of a state.
+  @exclusivity(unchecked)
+  private var numbers: [UInt32]
+
+  init(_ numbers: [UInt32], facts: [UInt8]) {
+    source = Configuration(machine: numbers, facts: facts)
+    target = source
+    self.numbers = facts.map { UInt32($0) } + numbers
+    _ = states.state(self.numbers)
+  }
+
+  @inline(__always)
+  func load(_ state: NumberedState) {
+    if state == loaded { return }
+    loaded = state
+    states.read(state, into: &numbers)
+    let start = source.facts.count
+    for index in 0..<start { source.facts[index] = UInt8(truncatingIfNeeded: numbers[index]) }
+    while source.machine.count < numbers.count - start { source.machine.append(0) }
+    for index in source.machine.indices { source.machine[index] = numbers[start + index] }
+  }
+
+  /// Copies the state before a step.
+  func startStep() {
+    for index in source.facts.indices { target.facts[index] = source.facts[index] }
+    for index in source.machine.indices { target.machine[index] = source.machine[index] }
+    for index in source.machine.count..<target.machine.count { target.machine[index] = 0 }
+  }
+
+  /// Replaces a state by the one after the step.
+  func endStep(_ state: inout NumberedState) {
+    if target.machine == source.machine, target.facts == source.facts { return }
+    let start = target.facts.count
+    while numbers.count < start + target.machine.count { numbers.append(0) }
+    for index in 0..<start { numbers[index] = UInt32(target.facts[index]) }
+    for index in target.machine.indices { numbers[start + index] = target.machine[index] }
+    state = states.state(numbers)
+  }
+}
+
+/// The changes of the bookkeeping by steps, each of which is made once, and the record of a search.
+private final class FactChanges {
+  /// What follows for each rule from the facts 0 and 1.
+  private struct Change {
+    let effects: NumberedEffects
+    let facts: [[UInt8]]
+
+    /// The gates that lose an effect.
+    let losing: [[Int]]
+  }
+
+  /// Records what the rules meet; nil if that is not needed.
+  let use: RuleUse?
+
+  /// The changes by each input.
+  private var changes: [[Change]]
+
+  init(_ use: RuleUse?, inputCount: Int) {
+    self.use = use
+    changes = Array(repeating: [], count: inputCount)
+  }
+
+  func record(
+    _ input: Int, _ effects: NumberedEffects, _ rules: InputRules<[UInt32]>,
+    in facts: inout [UInt8]
+  ) {
+    if facts.isEmpty, use == nil { return }
+    guard let change = changes[input].first(where: { $0.effects === effects }) else {
+      add(input, effects, rules, factCount: facts.count)
+      return record(input, effects, rules, in: &facts)
+    }
+    if let use, !change.losing[1].isEmpty {
+      let losing = change.losing[1].filter { facts[$0] == 1 || change.losing[0].contains($0) }
+      use.record(input, effects: [], losingGates: losing)
+    }
+    for index in facts.indices { facts[index] = change.facts[Int(facts[index])][index] }
+  }
+
+  private func add(
+    _ input: Int, _ effects: NumberedEffects, _ rules: InputRules<[UInt32]>, factCount: Int
+  ) {
+    let known = rules.needsEffects ? effects.effects : []
+    use?.record(input, effects: known, losingGates: [])
+    let results = [UInt8(0), 1].map { fact in
+      var facts = Array(repeating: fact, count: factCount)
+      let losing = rules.record(input, effects: known, in: &facts)
+      return (facts: facts, losing: losing)
+    }
+    changes[input].append(
+      Change(effects: effects, facts: results.map(\.facts), losing: results.map(\.losing)))
+  }
+}
