@@ -152,7 +152,7 @@ struct ArrowLayout {
     case .arrow(let index):
       let points = arrows[index].points
       for index in stride(from: 0, to: points.count, by: 3) {
-        add(beside: LayoutBox(around: [points[index]]))
+        add(beside: LayoutBox(around: CollectionOfOne(points[index])))
       }
     }
     return places.filter(bounds.contains)
@@ -216,10 +216,12 @@ extension ArrowLayout {
         content = grown[border].union(content.inset(by: -gap))
         grown[border] = content
       }
+      if grown == borders.map(\.box) { continue }
       let others =
         states.map(\.box) + labels.indices.filter { $0 != index }.map { labels[$0].box }
         + borders.map { $0.box.inset(by: -gap) }
-        + arrows.flatMap(\.ends).map { LayoutBox(around: [$0]) } + (title.map { [$0] } ?? [])
+        + arrows.flatMap(\.ends).map { LayoutBox(around: CollectionOfOne($0)) }
+        + (title.map { [$0] } ?? [])
       let isFree = zip(borders, grown).allSatisfy { old, new in
         let (old, new) = (old.box.inset(by: 1), new.inset(by: 1))
         return others.allSatisfy { $0.intersects(old) || !$0.intersects(new) }
@@ -321,7 +323,8 @@ extension ArrowLayout {
       if box.inset(by: -5).intersects(text) { cost += box.intersects(text) ? 400 : 30 }
     }
     for arrow in arrows where arrow.touches(text) { cost += 200 }
-    for border in borders.map(\.box) where border.intersects(text) {
+    for border in borders where border.box.intersects(text) {
+      let border = border.box
       if !border.contains(text) { cost += min(200, 100 + 5 * border.excess(of: text)) }
       if let arrow = arrow(of: labels[index]), !arrow.touches(border.inset(by: 1)) { cost += 100 }
     }

@@ -13,9 +13,12 @@ extension LayoutBox {
 
   /// The box around the points of a line.
   init(around points: some Collection<pointf>) {
-    self.init(
-      left: points.map(\.x).min() ?? 0, bottom: points.map(\.y).min() ?? 0,
-      right: points.map(\.x).max() ?? 0, top: points.map(\.y).max() ?? 0)
+    let first = points.first ?? pointf()
+    self.init(left: first.x, bottom: first.y, right: first.x, top: first.y)
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (bottom, top) = (min(bottom, point.y), max(top, point.y))
+    }
   }
 
   var width: Double { right - left }

@@ -96,34 +96,40 @@ struct ClassicWriter {
     text.write("\n")
     let starts = (0...states.count).map { "    \($0) -> " }
     let ends = (0...states.count).map { "\($0) [label=" }
-    let targets = [numbers.keys.map(\.self), leaves.keys.map(\.self)].joined()
-      .reduce(into: [ID: [Int]]()) { $0[$1] = self.targets($1) }
-    var (node, sources) = (ID.machine, 0..<0)
-    for transition in diagram.transitions where transition.kind.isTaken {
-      guard let event = transition.event else { continue }
-      let label = transition.guard.map { "\(event) [\($0)]" } ?? event
+    let entries = Dictionary(uniqueKeysWithValues: leaves.keys.map { ($0, targets($0)) })
+    var (node, sources, handlers) = (ID.machine, 0..<0, [String: [ID]]())
+    let transitions = diagram.transitions
+    // A copy of each transition would count the references to its texts.
+    for index in transitions.indices where transitions[index].kind.isTaken {
+      guard let event = transitions[index].event else { continue }
       // Most transitions have the source of the one before.
-      if transition.source != node {
-        (node, sources) = (transition.source, states(in: transition.source))
+      if transitions[index].source != node {
+        node = transitions[index].source
+        sources = states(in: node)
+        handlers = leaves[node] == nil ? [:] : self.handlers
       }
-      let handlers = handlers(of: event, inside: node)
-      for source in sources where !handlers.contains(where: states[source - 1].id.isInside) {
-        for target in transition.kind == .internal ? [source] : targets[transition.target] ?? [] {
-          text.write(starts[source])
-          text.write(ends[target])
-          text.writeLabel(label)
-          text.write("]\n")
+      let inner =
+        handlers.isEmpty
+        ? [] : (handlers[event] ?? []).filter { $0 != node && $0.isInside(node) }
+      let label = transitions[index].guard.map { "\(event) [\($0)]" } ?? event
+      func write(_ source: Int, _ target: Int) {
+        text.write(starts[source])
+        text.write(ends[target])
+        text.writeLabel(label)
+        text.write("]\n")
+      }
+      for source in sources where !inner.contains(where: states[source - 1].id.isInside) {
+        if transitions[index].kind == .internal {
+          write(source, source)
+        } else if let target = numbers[transitions[index].target] {
+          write(source, target)
+        } else {
+          for target in entries[transitions[index].target] ?? [] { write(source, target) }
         }
       }
     }
     text.write("}")
     return text.string
-  }
-
-  /// Returns the nodes inside a composite that always handle an event; empty for other nodes.
-  private func handlers(of event: String, inside composite: ID) -> [ID] {
-    guard leaves[composite] != nil else { return [] }
-    return handlers[event, default: []].filter { $0 != composite && $0.isInside(composite) }
   }
 
   /// Returns the number of a state, or the numbers of all states inside a composite.

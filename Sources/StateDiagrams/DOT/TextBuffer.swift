@@ -1,43 +1,57 @@
 /// A growing text in one buffer of UTF-8, for writers of text formats.
 package struct TextBuffer {
-  package private(set) var bytes: [UInt8] = []
+  /// The text, and space for more.
+  private var storage: [UInt8] = []
 
-  package var string: String { String(decoding: bytes, as: UTF8.self) }
+  /// The number of bytes of the text.
+  package private(set) var count = 0
+
+  package var string: String { String(decoding: storage[..<count], as: UTF8.self) }
 
   package init() {}
 
   /// Reserves space for a number of bytes.
   mutating func reserve(_ count: Int) {
-    bytes.reserveCapacity(count)
+    storage += repeatElement(0, count: max(0, count - storage.count))
   }
 
   mutating func write(_ text: String) {
-    // Appending the UTF-8 view of a string would copy it byte by byte.
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
+    if isWritten == nil { Array(text.utf8).withUnsafeBufferPointer { append($0) } }
   }
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  mutating func append(_ byte: UInt8) {
+    withUnsafeBytes(of: byte) { append($0.bindMemory(to: UInt8.self)) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ content: UnsafeBufferPointer<UInt8>) {
+    let start = count
+    count += content.count
+    if count > storage.count { reserve(2 * count) }
+    storage.withUnsafeMutableBytes {
+      UnsafeMutableRawBufferPointer(rebasing: $0[start...]).copyMemory(
+        from: UnsafeRawBufferPointer(content))
+    }
+  }
 
   /// Writes a text in quotes if its bytes need no escaping, and returns whether it did.
   @inline(__always)
   mutating func writeQuoted(
     _ text: String, if isPlain: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
-    var text = text
-    return text.withUTF8 { content in
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { content in
       guard isPlain(content) else { return false }
-      bytes.append(UInt8(ascii: "\""))
-      bytes.append(contentsOf: content)
-      bytes.append(UInt8(ascii: "\""))
+      append(UInt8(ascii: "\""))
+      append(content)
+      append(UInt8(ascii: "\""))
       return true
     }
+    return isWritten ?? false
   }
 
-  /// Removes all bytes after a position, which an earlier `bytes.count` returned.
-  package mutating func truncate(to count: Int) {
-    bytes.removeLast(bytes.count - count)
-  }
+  /// Removes all bytes after a position, which an earlier ``count`` returned.
+  package mutating func truncate(to count: Int) { self.count = count }
 
   /// Writes a line, indented by two spaces for each level.
   package mutating func line(_ text: String, depth: Int) {
@@ -71,12 +85,12 @@ package struct TextBuffer {
   /// necessary.
   mutating func writeIdentifier(_ writeText: (inout TextBuffer) -> Void) {
     write("\"")
-    let start = bytes.count
+    let start = count
     writeText(&self)
     // Few identifiers have characters to escape.
-    if DOTEscaping.isPlainIdentifier(bytes[start...]) { return write("\"") }
-    let id = String(decoding: bytes[start...], as: UTF8.self)
-    bytes.removeLast(bytes.count - start + 1)
+    if DOTEscaping.isPlainIdentifier(storage[start..<count]) { return write("\"") }
+    let id = String(decoding: storage[start..<count], as: UTF8.self)
+    truncate(to: start - 1)
     write(DOTEscaping.identifier(id))
   }
 }
@@ -133,15 +147,16 @@ enum DOTEscaping {
     guard line.utf8.count > 16_000 else { return "// " + line }
     var text = TextBuffer()
     text.write("// ")
-    var length = 0
+    var (length, last) = (0, UInt8(ascii: " "))
     for byte in line.utf8 {
       let continuesCharacter = byte & 0xC0 == 0x80
       // Editors remove a space at the end of a line.
-      if length >= pieceLength, !continuesCharacter, text.bytes.last != UInt8(ascii: " ") {
+      if length >= pieceLength, !continuesCharacter, last != UInt8(ascii: " ") {
         text.write("\n" + commentContinuation)
         length = 0
       }
       text.append(byte)
+      last = byte
       length += 1
     }
     return text.string

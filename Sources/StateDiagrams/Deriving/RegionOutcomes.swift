@@ -2,7 +2,9 @@
 ///
 /// A *row* is a state of the whole machine that received the inputs. The rows whose state of the
 /// region belongs to one node are the representatives of the node.
-struct RegionOutcomes {
+///
+/// A class, because each call of a method would copy the many properties of a struct.
+final class RegionOutcomes {
   /// The outcome of an input: a target, a kind of transition, and effects.
   struct Outcome: Hashable {
     /// The number of the target node. Those of ``Containers/entries`` follow the nodes, and then come

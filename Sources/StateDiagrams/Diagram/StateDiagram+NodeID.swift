@@ -28,6 +28,9 @@ extension StateDiagram.Node {
 
     package let role: Role
 
+    /// Hashes the path, in which most nodes differ.
+    public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+
     private init(escaped path: String, _ role: Role) {
       self.path = path
       self.role = role

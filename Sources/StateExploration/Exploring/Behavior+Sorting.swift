@@ -14,18 +14,22 @@ extension Behavior {
         initialState: numbers[region][regions[region].initialState],
         container: regions[region].container)
     }
-    let keys = (0..<stateCount).map { state in
-      regions.indices.map { numbers[$0][part(of: state, region: $0)] }
-        + (facts.isEmpty ? [] : facts[state].map(Int.init))
+    func number(_ state: Int, _ region: Int) -> Int {
+      numbers[region][part(of: state, region: region)]
     }
     let texts = rests.map(\.fullText)
-    let order = keys.indices.sorted { first, second in
-      if keys[first] != keys[second] { return keys[first].lexicographicallyPrecedes(keys[second]) }
+    let order = (0..<stateCount).sorted { first, second in
+      for region in regions.indices where number(first, region) != number(second, region) {
+        return number(first, region) < number(second, region)
+      }
+      if !facts.isEmpty, facts[first] != facts[second] {
+        return facts[first].lexicographicallyPrecedes(facts[second])
+      }
       return texts.isEmpty ? first < second : texts[first] < texts[second]
     }
     let positions = order.positions
     if !parts.isEmpty {
-      result.parts = order.flatMap { keys[$0].prefix(regions.count).map { Int32($0) } }
+      result.parts = order.flatMap { state in regions.indices.map { Int32(number(state, $0)) } }
     }
     if !rests.isEmpty { result.rests = order.map { rests[$0] } }
     if !areFinal.isEmpty { result.areFinal = order.map { areFinal[$0] } }

@@ -6,6 +6,7 @@
 @usableFromInline
 package struct Behavior: Hashable, Sendable {
   /// A region, or the whole machine if it has none.
+  @usableFromInline
   package struct Region: Hashable, Sendable {
     /// The label of the region; nil for the whole machine.
     package let label: String?
@@ -33,7 +34,9 @@ package struct Behavior: Hashable, Sendable {
   }
 
   /// The inputs. The timeout is the last one, if any state has one.
+  @usableFromInline
   package var inputs: [ModelInput]
+  @usableFromInline
   package internal(set) var regions: [Region]
 
   /// The lists of effects by number; 0 is empty.
@@ -55,6 +58,7 @@ package struct Behavior: Hashable, Sendable {
   package var problems: [Problem]
 
   /// The outcomes of the steps.
+  @usableFromInline
   var matrix = OutcomeMatrix()
 
   /// The distinct timeouts of states.
@@ -66,6 +70,7 @@ package struct Behavior: Hashable, Sendable {
   /// The number of each region's state, for each state of the whole machine: that of region *r* in
   /// state *s* is at *s* × *regions* + *r*. Empty if the states of the machine are those of its only
   /// region.
+  @usableFromInline
   package internal(set) var parts: [Int32]
 
   /// The stored properties that belong to no region, for each state of the machine; empty if there are
@@ -142,6 +147,7 @@ extension Behavior {
   }
 
   /// The number of states that received the inputs.
+  @inlinable
   package var rowCount: Int { matrix.rows.count }
 
   /// The number of states of the whole machine.
@@ -150,15 +156,18 @@ extension Behavior {
   }
 
   /// Returns the number of the whole state in a row.
+  @inlinable
   package func state(row: Int) -> Int { Int(matrix.rows[row]) }
 
   /// Returns the number of the whole state after an input in a row; that of the row if the step has no
   /// result.
+  @inlinable
   package func target(row: Int, input: Int) -> Int {
     Int(matrix.targets[row * inputs.count + input])
   }
 
   /// Returns the outcome of an input in a row.
+  @inlinable
   package func outcome(row: Int, input: Int) -> Outcome<Int> {
     matrix.outcome(row * inputs.count + input)
   }
@@ -184,6 +193,7 @@ extension Behavior {
   }
 
   /// Returns whether an input in a row left the whole machine unchanged.
+  @inlinable
   package func isUnchanged(row: Int, input: Int) -> Bool {
     target(row: row, input: input) == state(row: row)
   }
@@ -223,6 +233,7 @@ extension Behavior {
 
 extension Behavior {
   /// The number of the timeout among the inputs; nil if no state has one.
+  @inlinable
   package var timeoutInput: Int? { inputs.last?.isTimeout == true ? inputs.count - 1 : nil }
 
   /// Returns the timeout of the state in a row; nil if it has none.

@@ -98,13 +98,16 @@ extension Behavior {
     if reportsIgnored { return }
     func number(_ state: Int32) -> Int { subjects.map { $0[Int(state)] } ?? Int(state) }
     let count = inputs.count
-    for index in matrix.outcomes.indices where matrix.outcomes[index] >= OutcomeMatrix.ignored {
-      let list = max(0, matrix.outcomes[index] & ~OutcomeMatrix.internalBit)
-      let isUnchanged =
-        number(matrix.targets[index]) == number(matrix.rows[index / count])
-      matrix.outcomes[index] =
-        countsAsIgnored(nil, hasEffects: list > 0, isUnchanged: isUnchanged)
-        ? OutcomeMatrix.ignored : max(0, matrix.outcomes[index])
+    for (row, state) in matrix.rows.enumerated() {
+      let source = number(state)
+      for index in (row * count)..<((row + 1) * count)
+      where matrix.outcomes[index] >= OutcomeMatrix.ignored {
+        let list = max(0, matrix.outcomes[index] & ~OutcomeMatrix.internalBit)
+        let isUnchanged = number(matrix.targets[index]) == source
+        matrix.outcomes[index] =
+          countsAsIgnored(nil, hasEffects: list > 0, isUnchanged: isUnchanged)
+          ? OutcomeMatrix.ignored : max(0, matrix.outcomes[index])
+      }
     }
   }
 

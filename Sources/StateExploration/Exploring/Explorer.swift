@@ -56,7 +56,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
   @usableFromInline
   mutating func startRegions(startsWithList: Bool) {
     store.regions = content.regions(startsWithList)
-    store.problems += store.regions.flatMap(\.duplicates)
+    store.problems += store.regions.flatMap { $0.duplicates }
     guard startsWithList else { return }
     store.problems += store.regions.filter { $0.listedCount == 0 }.map { .emptyRegion($0.label) }
   }

@@ -73,6 +73,7 @@ struct OutcomeMatrix: Hashable, Sendable {
   var timeouts: [Int32] = []
 
   /// The distinct failures.
+  @usableFromInline
   var failures: [StepFailure] = []
 
   @inlinable
@@ -109,6 +110,7 @@ struct OutcomeMatrix: Hashable, Sendable {
   }
 
   /// Returns the outcome with an index in ``outcomes``.
+  @inlinable
   func outcome(_ index: Int) -> Outcome<Int> {
     let number = outcomes[index]
     if number >= 0 {

@@ -138,17 +138,24 @@ struct StateNumbering<State> {
 /// An object inside a value can change, and with it the hash value. A dictionary with such keys can trap.
 /// Here, the value is not found, or found as another one.
 private struct NumbersByHash<Key: Hashable> {
-  /// The entries by hash value; those with an equal one follow it.
-  private var entries: [Int: (key: Key, number: Int)] = [:]
+  // No list of pairs: code that isn't specialized would look up their type at each access.
+  private var keys: [Key] = []
+  private var numbers: [Int] = []
+
+  /// The index of each key by its hash value; keys with an equal one follow it.
+  private var indices: [Int: Int] = [:]
 
   /// Returns the number of a key; if it is new, the given number, which is stored.
   mutating func find(_ key: Key, _ next: Int?) -> Int? {
     var hash = key.hashValue
-    while let entry = entries[hash] {
-      if entry.key == key { return entry.number }
+    while let index = indices[hash] {
+      if keys[index] == key { return numbers[index] }
       hash &+= 1
     }
-    if let next { entries[hash] = (key, next) }
+    guard let next else { return nil }
+    indices[hash] = keys.count
+    keys.append(key)
+    numbers.append(next)
     return next
   }
 }

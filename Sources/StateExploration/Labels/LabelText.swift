@@ -14,7 +14,7 @@ func plainLabel(of value: Any) -> String {
   }
   switch MetadataKind(type(of: value)) {
   case .optional:
-    return Mirror(reflecting: value).children.first.map { labelText(of: $0.value) } ?? "nil"
+    return associatedValue(of: value).map { labelText(of: $0) } ?? "nil"
   case .structure:
     if let text = value as? any StringProtocol { return text.isEmpty ? "\"\"" : String(text) }
     guard !(value is any Collection), let text = stableDescription(of: value) else { break }

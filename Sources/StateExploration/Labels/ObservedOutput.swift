@@ -107,15 +107,16 @@ private func isAction(_ type: Any.Type) -> Bool {
 /// optionals and arrays, their labels are parts of the names: `left: run`.
 @usableFromInline
 package func observedEffects(of output: Any) -> [ObservedEffect] {
+  switch MetadataKind(type(of: output)) {
+  case .enumeration: return [ObservedEffect(output)]
+  case .optional: return associatedValue(of: output).map { observedEffects(of: $0) } ?? []
+  case .function: return []
+  default: break
+  }
   if let output = output as? any OutputOfEffects { return output.effects }
   if let thrown = output as? ThrownError { return [thrown.effect] }
   if let output = output as? any CommandsOfRegions {
     return output.commands.flatMap { observedEffects(of: $0) }
-  }
-  switch MetadataKind(type(of: output)) {
-  case .enumeration: return [ObservedEffect(output)]
-  case .function: return []
-  default: break
   }
   let mirror = Mirror(reflecting: output)
   switch mirror.displayStyle {
@@ -127,7 +128,7 @@ package func observedEffects(of output: Any) -> [ObservedEffect] {
       guard isAmbiguous, let label = child.label, !label.hasPrefix(".") else { return effects }
       return effects.map { ObservedEffect(name: "\(label): \($0.name)", value: $0.value) }
     }
-  case .optional, .collection: return mirror.children.flatMap { observedEffects(of: $0.value) }
+  case .collection: return mirror.children.flatMap { observedEffects(of: $0.value) }
   case .set, .dictionary:
     return mirror.children.map { observedEffects(of: $0.value) }.sorted { first, second in
       func key(_ effects: [ObservedEffect]) -> [String] {
@@ -160,9 +161,9 @@ extension Array: ContainerOfOneType {
 extension ObservedEffect {
   /// Creates the effect of a value that is no optional and no collection.
   fileprivate init(_ effect: Any) {
-    let isLabelled = effect is any DOTLabelable || effect is any CustomStringConvertible
-    let kind = MetadataKind(type(of: effect))
-    let isNamedByType = !isLabelled && (kind == .structure || effect is AnyObject.Type)
+    let isNamedByType =
+      (MetadataKind(type(of: effect)) == .structure || effect is AnyObject.Type)
+      && !(effect is any DOTLabelable || effect is any CustomStringConvertible)
     self.init(
       name: isNamedByType ? "\(type(of: effect))" : labelText(of: effect), value: Value(of: effect))
   }

@@ -1,4 +1,5 @@
 /// An input of a model: an event, a call of an existing machine, or the timeout.
+@usableFromInline
 package struct ModelInput: Hashable, Sendable {
   /// The label of the input. Inputs with the same label are one event of the diagram.
   package let label: String
@@ -8,6 +9,7 @@ package struct ModelInput: Hashable, Sendable {
   package let value: Value?
 
   /// Whether the input is the timeout. Its time and its event depend on the state (``StateTimeout``).
+  @usableFromInline
   package let isTimeout: Bool
 
   /// The timeout, the last input of a machine in which some state has one.

@@ -8,17 +8,27 @@ struct CoverageCounts {
     fileprivate var step = -1
   }
 
-  private struct Pair: Hashable {
-    let first: Int
-    let second: Int
+  /// A step of the table.
+  private struct Step {
+    /// The number of the state before the step.
+    let source: Int
+
+    /// The number of the state after the step; nil if the input is ignored.
+    let target: Int?
+
+    /// The position after the count in the file.
+    let position: Int
+
+    var count = 0
+
+    /// The steps that followed this one.
+    var followers: [Int] = []
   }
 
   private let table: RecordedTable
   private let file: RecordingFile
 
-  /// The count of each step, and the position after it in the file.
-  private var counts: [(count: Int, position: Int)] = []
-  private var recordedPairs: Set<Pair> = []
+  private var steps: [Step] = []
 
   /// The lines of the recorded steps that the table doesn't contain.
   private var recordedOthers: Set<String> = []
@@ -40,7 +50,11 @@ struct CoverageCounts {
       text += "{\"state\":\(behavior.text(of: state).jsonString),"
       text += "\"input\":\(behavior.name(of: input, row: state).jsonString),\"count\":"
       text += String(repeating: " ", count: RecordingFile.width - 1) + "0"
-      counts.append((0, text.utf8.count))
+      let isIgnored = behavior.outcome(row: state, input: input).isIgnored
+      steps.append(
+        Step(
+          source: state, target: isIgnored ? nil : behavior.target(row: state, input: input),
+          position: text.utf8.count))
       text += "}\n"
     }
     file = try RecordingFile(creating: path, head: Array(text.utf8))
@@ -83,17 +97,16 @@ struct CoverageCounts {
 
   /// Counts a step, and its pair with the last one.
   private mutating func count(_ step: Int, after last: Last) {
-    counts[step].count += 1
-    file.write(counts[step].count, endingAt: counts[step].position)
-    let (behavior, source) = (table.exploration.behavior, table.steps[step])
-    if behavior.outcome(row: source.state, input: source.input).isIgnored { return }
-    defer { last.step = step }
-    guard last.step >= 0 else { return }
-    let before = table.steps[last.step]
-    guard behavior.target(row: before.state, input: before.input) == source.state,
-      recordedPairs.insert(Pair(first: last.step, second: step)).inserted
+    steps[step].count += 1
+    file.write(steps[step].count, endingAt: steps[step].position)
+    if steps[step].target == nil { return }
+    let before = last.step
+    last.step = step
+    guard before >= 0, steps[before].target == steps[step].source,
+      !steps[before].followers.contains(step)
     else { return }
-    file.append(Array("{\"pair\":[\(last.step),\(step)]}\n".utf8))
+    steps[before].followers.append(step)
+    file.append(Array("{\"pair\":[\(before),\(step)]}\n".utf8))
   }
 
   /// Records a step that the table doesn't contain by its labels.

@@ -4,7 +4,10 @@ import StateMachines
 final class StepIndex<State, Event> {
   private var states = StateNumbering<State>()
   private var events = StateNumbering<Event>()
-  private var steps: [Cell: Int] = [:]
+
+  /// The number of the step of each state and event, at *state* × *events* + *event*; -1 if the table doesn't
+  /// contain it.
+  private var steps: [Int] = []
 
   /// Returns nil if the states or the events of the table are of other types.
   init?(_ table: RecordedTable) {
@@ -15,9 +18,14 @@ final class StepIndex<State, Event> {
         states.number(of: value) == state
       else { return nil }
     }
-    for (number, step) in table.steps.enumerated() {
+    var cells: [(state: Int, event: Int)] = []
+    for step in table.steps {
       guard let event = exploration.event(step.state, step.input) as? Event else { return nil }
-      steps[Cell(state: step.state, event: events.number(of: event))] = number
+      cells.append((step.state, events.number(of: event)))
+    }
+    steps = Array(repeating: -1, count: states.states.count * events.states.count)
+    for (number, cell) in cells.enumerated() {
+      steps[cell.state * events.states.count + cell.event] = number
     }
   }
 
@@ -25,13 +33,9 @@ final class StepIndex<State, Event> {
   func step(_ state: State, _ event: Event) -> Int? {
     guard let state = states.knownNumber(of: state), let event = events.knownNumber(of: event)
     else { return nil }
-    return steps[Cell(state: state, event: event)]
+    let step = steps[state * events.states.count + event]
+    return step < 0 ? nil : step
   }
-}
-
-private struct Cell: Hashable {
-  let state: Int
-  let event: Int
 }
 
 /// The types of a recorded machine. To compare them takes less time than to look up a generic type.

@@ -4,18 +4,19 @@ import StateMachines
 struct TypeReading {
   /// The ways of reading a value.
   enum Form {
-    case number, text, description, container, existential, key, collection, library, enumeration,
-      tuple
-    case opaque
+    case number, text, description, container, existential, key, library, enumeration, opaque
 
-    /// A struct with its stored properties.
+    /// A collection whose values describe themselves by a mirror, or another one.
+    case mirroredCollection, collection
+
+    /// A struct with its stored properties, or a tuple with its elements.
     case stored([StoredField])
 
     /// A struct of which a mirror shows the parts.
     case mirrored
   }
 
-  /// A stored property of a struct.
+  /// A stored property of a struct, or an element of a tuple.
   struct StoredField {
     let label: String?
     let offset: Int
@@ -24,40 +25,36 @@ struct TypeReading {
 
   let form: Form
 
-  /// The name of the type, without its module.
+  /// The name of the type, without its module; empty for tuples.
   let name: String
-
-  /// Whether values describe themselves by a mirror.
-  let isReflectable: Bool
 
   /// Whether the type has references that don't keep their objects, so that a value can change on its own.
   let hasWeakReferences: Bool
 
-  /// - Parameter isContainer: Whether the reader has a function for the type.
-  init<Value>(_ type: Value.Type, isContainer: Bool) {
-    name = "\(type)"
-    isReflectable = type is any CustomReflectable.Type
-    let stored = MetadataKind(type) == .structure ? storedFields(of: type) : []
+  /// - Parameter isContainer: Whether the reader has a function for the struct.
+  init<Value>(_ type: Value.Type, isContainer: @autoclosure () -> Bool) {
+    let kind = MetadataKind(type)
+    name = kind == .tuple ? "" : "\(type)"
+    let stored = kind == .structure || kind == .tuple ? storedFields(of: type) : []
     hasWeakReferences = stored == nil
     form =
-      switch MetadataKind(type) {
-      case .structure where isContainer, .optional: .container
-      case .structure: Self.form(ofStruct: type, stored, isReflectable: isReflectable)
+      switch kind {
+      case .optional: .container
+      case .structure: isContainer() ? .container : Self.form(ofStruct: type, stored)
       case .enumeration: .enumeration
       case .existential: .existential
-      case .tuple: .tuple
+      case .tuple: .stored(stored ?? [])
       case .function, .builtin, nil: .opaque
       }
   }
 
-  private static func form(
-    ofStruct type: Any.Type, _ stored: [StoredField]?, isReflectable: Bool
-  ) -> Form {
+  private static func form(ofStruct type: Any.Type, _ stored: [StoredField]?) -> Form {
+    var isReflectable: Bool { type is any CustomReflectable.Type }
     switch type {
     case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: return .number
     case is any StringProtocol.Type: return .text
     case is any RangeExpression.Type: return .description
-    case is any Collection.Type: return .collection
+    case is any Collection.Type: return isReflectable ? .mirroredCollection : .collection
     default: break
     }
     if type == Character.self { return .description }
@@ -95,7 +92,7 @@ private struct StoredFieldMetadata {
   var isVariable = false
 }
 
-/// Returns the stored properties of a struct; nil if one of them is a reference that doesn't keep its object.
+/// Returns the stored properties of a struct or the elements of a tuple; nil if one of them is a reference that doesn't keep its object.
 private func storedFields(of type: Any.Type) -> [TypeReading.StoredField]? {
   var fields: [TypeReading.StoredField] = []
   for index in 0..<storedFieldCount(type) {
@@ -105,17 +102,18 @@ private func storedFields(of type: Any.Type) -> [TypeReading.StoredField]? {
     guard metadata.isStrong else { return nil }
     fields.append(
       TypeReading.StoredField(
-        label: metadata.name.map { String(cString: $0).withoutLazyStorage },
+        label: metadata.name.flatMap { String(cString: $0).storedName },
         offset: storedFieldOffset(type, index: index), type: fieldType))
   }
   return fields
 }
 
 extension String {
-  /// The name of the property if this is the label of the storage of a lazy one,
+  /// The name of a stored property or an element of a tuple, of which this is the label; nil for the element
+  /// of a tuple without a label, `.0`. The label of the storage of a lazy property is
   /// `$__lazy_storage_$_items`.
-  var withoutLazyStorage: String {
+  var storedName: String? {
     let prefix = "$__lazy_storage_$_"
-    return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    return hasPrefix(".") ? nil : hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

@@ -130,12 +130,12 @@ final class ValueReader {
     case .container: return (value as? any ReadableContainer)?.value(readBy: self) ?? .null
     case .existential: return readContent(of: value)
     case .key: return (value as? AnyHashable).map { read($0.base) } ?? .null
-    case .collection: return readCollection(value, type)
+    case .mirroredCollection: return readCollection(value)
+    case .collection: return elements(of: value)
     case .stored(let fields): return readStored(value, type, fields)
     case .mirrored: return readMirrored(value, type)
     case .library: return readDescribed(value, type)
     case .enumeration: return readCase(value)
-    case .tuple: return .record("", fields(of: Mirror(reflecting: value)))
     case .opaque: return opaque(value, type)
     }
   }
@@ -155,8 +155,7 @@ final class ValueReader {
     return reading
   }
 
-  private func readCollection(_ value: Any, _ type: TypeReading) -> Value {
-    guard type.isReflectable else { return elements(of: value) }
+  private func readCollection(_ value: Any) -> Value {
     let mirror = Mirror(reflecting: value)
     return switch mirror.displayStyle {
     case .dictionary: .dictionary(entries(of: mirror))
@@ -184,11 +183,12 @@ final class ValueReader {
     let fields = withUnsafePointer(to: value) { pointer in
       stored.compactMap { field -> Value.Field? in
         if field.label.map(leftOutNames.contains) == true { return nil }
-        func opened<Content>(_ type: Content.Type) -> Value {
-          readPart(
+        func opened<Content>(_ type: Content.Type) -> Value.Field {
+          self.field(
+            field.label,
             (UnsafeRawPointer(pointer) + field.offset).assumingMemoryBound(to: type).pointee)
         }
-        return Value.Field(field.label, _openExistential(field.type, do: opened))
+        return _openExistential(field.type, do: opened)
       }
     }
     if unreadCount > before { addKey(of: value, inPlaceOf: keyCount) }
@@ -213,32 +213,34 @@ final class ValueReader {
     return .record(type.name, fields)
   }
 
-  private func readCase(_ value: Any) -> Value {
+  private func readCase<Case>(_ value: Case) -> Value {
     // An enum of C has no names of cases.
     guard let name = caseName(of: value) else { return .described(String(describing: value)) }
-    guard let payload = Mirror(reflecting: value).children.first?.value else {
-      return .enumCase(name, [])
-    }
+    guard let payload = associatedValue(of: value) else { return .enumCase(name, []) }
     let (keyCount, before) = (keys.count, unreadCount)
     let isTuple = MetadataKind(type(of: payload)) == .tuple
-    let fields =
-      isTuple ? fields(of: Mirror(reflecting: payload)) : [field(nil, payload)]
+    func opened<Payload>(_ payload: Payload) -> [Value.Field] {
+      isTuple ? readParts(of: payload).fields : [field(nil, payload)]
+    }
+    let fields = _openExistential(payload, do: opened)
     if unreadCount > before { addKey(of: value, inPlaceOf: keyCount) }
     return .enumCase(name, fields)
   }
 
   private func fields(of mirror: Mirror) -> [Value.Field] {
     mirror.children.compactMap { child in
-      // The elements of a tuple without labels are `.0`, `.1`.
-      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0.withoutLazyStorage }
-      return label.map(leftOutNames.contains) == true ? nil : field(label, child.value)
+      let label = child.label?.storedName
+      if label.map(leftOutNames.contains) == true { return nil }
+      func opened<Part>(_ value: Part) -> Value.Field { field(label, value) }
+      return _openExistential(child.value, do: opened)
     }
   }
 
-  private func field(_ label: String?, _ value: Any) -> Value.Field {
-    let type = type(of: value)
-    let isUnnamed = label == nil && MetadataKind(type) == .enumeration
-    return Value.Field(label, read(value), typeName: isUnnamed ? "\(type)" : nil)
+  private func field<Part>(_ label: String?, _ value: Part) -> Value.Field {
+    // That of a labelled value is not used.
+    let type = label == nil ? type(of: value as Any) : Void.self
+    let isUnnamedEnum = MetadataKind(type) == .enumeration
+    return Value.Field(label, readPart(value), typeName: isUnnamedEnum ? "\(type)" : nil)
   }
 
   private func entries(of mirror: Mirror) -> [Value.Entry] {

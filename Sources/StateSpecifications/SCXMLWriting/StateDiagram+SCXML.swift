@@ -139,7 +139,7 @@ struct SCXMLWriter {
   /// </state>
   /// ```
   private mutating func writeState(_ element: String, _ node: StateDiagram.Node, _ depth: Int) {
-    let before = text.bytes.count
+    let before = text.count
     var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
     if program.values.contains(node.id) { tag += " sm:value=\"true\"" }
@@ -147,7 +147,7 @@ struct SCXMLWriter {
       tag += " sm:undecided=\"\(Self.escaped(events.joined(separator: "\n")))\""
     }
     text.line("<\(tag)>", depth: depth)
-    let emptyLength = text.bytes.count
+    let emptyLength = text.count
     let timeouts = program.timeouts(of: node.id).map { timeout in
       let event = "\(events[timeout.label]).\(names[node.id])"
       // The event's name is unique to the state, so that it serves as the identifier of the `send`
@@ -171,7 +171,7 @@ struct SCXMLWriter {
     for transition in program.transitions[node.id] ?? [] {
       write(transition, of: node.id, depth: depth + 1)
     }
-    if text.bytes.count == emptyLength {
+    if text.count == emptyLength {
       text.truncate(to: before)
       text.line("<\(tag)/>", depth: depth)
     } else {
