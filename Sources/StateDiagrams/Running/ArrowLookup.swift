@@ -144,7 +144,6 @@ struct ArrowLookup {
 
   /// Returns whether a transition's effects stand for those of a step, with their values or with `…`.
   private func shows(_ texts: [String], _ step: RegionStep, _ isOnly: Bool) -> Bool {
-    let shows = diagram.origin?.behavior?.shows ?? { _ in true }
     var rest = step.effects[...]
     for text in texts {
       let start = text.hasSuffix("(…)") ? text.dropLast(2) : nil
@@ -155,7 +154,7 @@ struct ArrowLookup {
     guard isOnly else { return true }
     let node = { (id: ID) in index[id]?.node }
     let others = (node(step.source)?.exitEffects ?? []) + (node(step.target)?.entryEffects ?? [])
-    return step.effects.count(where: shows) <= texts.count + others.count
+    return step.effects.count <= texts.count + others.count
   }
 
   /// Returns the nodes of the current state of a run: one, or one in each region.
