@@ -125,6 +125,11 @@ enum DOTEscaping {
   /// a nonbreaking space.
   static func htmlLabel(_ text: String) -> String {
     if text.isEmpty { return "&#160;" }
+    // Most texts need no escapes.
+    let isPlain = isPlainLabel(text.utf8) && text.utf8.first != UInt8(ascii: "]")
+    if isPlain, !text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) {
+      return text
+    }
     let lines = lines(of: text).map { line in
       // Graphviz also interprets `\N` and similar sequences in these labels, after the entities.
       let html = XMLText.escaped(line, isAttribute: true).pieces(by: "\\").joined(separator: "\\\\")

@@ -272,9 +272,7 @@ extension Behavior {
         for byte in bytes { facts.append(UInt8(clamping: try byte.integer())) }
         self.facts.append(facts)
       }
-      guard let on = try place.optional("on"), case .object(let members) = on.value else {
-        continue
-      }
+      guard let members = try place.optional("on")?.members() else { continue }
       func read(
         _ place: JSONPlace
       ) throws(StateDiagram.JSONError) -> (outcome: Outcome<Int>, target: Int) {
@@ -309,10 +307,9 @@ extension Behavior {
         return (.handled(number, isInternal: isInternal), target)
       }
       var outcomes: [(outcome: Outcome<Int>, target: Int)] = inputs.map { _ in (.ignored, state) }
-      for member in members {
-        let outcome = try on.member(member.name)
-        guard let input = numbers[member.name] else {
-          throw outcome.error("there is no input \(member.name.quoted)")
+      for (name, outcome) in members {
+        guard let input = numbers[name] else {
+          throw outcome.error("there is no input \(name.quoted)")
         }
         outcomes[input] = try read(outcome)
       }

@@ -63,6 +63,14 @@ package struct JSONPlace {
     return member
   }
 
+  /// Returns the members of an object with their names.
+  ///
+  /// - Throws: `JSONError` if the value is not an object.
+  func members() throws(JSONError) -> [(name: String, place: JSONPlace)] {
+    guard case .object(let members) = value else { throw unexpected("an object") }
+    return members.map { ($0.name, JSONPlace($0.value, .member(path, $0.name))) }
+  }
+
   /// Returns a member of an object, which can be null.
   ///
   /// - Throws: `JSONError` if the value is not an object, or if the member is missing.

@@ -87,10 +87,10 @@ extension Value {
   }
 
   private static func fields(_ place: JSONPlace) throws(StateDiagram.JSONError) -> [Field] {
-    if case .object(let members) = place.value {
+    if case .object = place.value {
       var fields: [Field] = []
-      for member in members {
-        fields.append(Field(member.name, try Value(try place.member(orNull: member.name))))
+      for (name, member) in try place.members() {
+        fields.append(Field(name, try Value(member)))
       }
       return fields
     }
