@@ -20,11 +20,12 @@ package final class NumberedEffects {
 
 /// An output of a ``NumberedMachine``. It is trivial, so that its number is found by its bits.
 @usableFromInline
-struct NumberedOutput: OutputOfEffects {
-  fileprivate let content: Unmanaged<NumberedEffects>
+struct NumberedOutput {
+  private let reference: Unmanaged<NumberedEffects>
 
-  @usableFromInline
-  var effects: [ObservedEffect] { content.takeUnretainedValue().effects }
+  var content: NumberedEffects { reference.takeUnretainedValue() }
+
+  init(_ effects: NumberedEffects) { reference = .passUnretained(effects) }
 }
 
 /// A machine that consists of parts, with the bookkeeping of the rules of its inputs.
@@ -91,7 +92,7 @@ struct NumberedMachine: SteppableMachine {
     let effects = parts.step(&memory.target.machine, input: input)
     changes.record(input, effects, rules, in: &memory.target.facts)
     memory.endStep(&state)
-    return .handled(NumberedOutput(content: .passUnretained(effects)))
+    return .handled(NumberedOutput(effects))
   }
 
   @usableFromInline
