@@ -29,8 +29,10 @@ extension MachineSystem {
       let move = memory.listedMoves[index].move
       let flight = memory.flights[move.flight]
       let (label, payload) = memory.members[flight.receiver].event(ofMessage: flight.message)
-      return .input("\(move.kind.rawValue): \(memory.linkName(of: flight)): \(label)", payload) { _ in }
-        .only { memory.allows(first + index, in: $0) }
+      return .input("\(move.kind.rawValue): \(memory.linkName(of: flight)): \(label)", payload) {
+        _ in
+      }
+      .only { memory.allows(first + index, in: $0) }
     }
     var model = MachineModel(
       name, of: memory,

@@ -150,15 +150,13 @@ public final class MachineSystem {
     _ perform: @escaping (Action, Int, SystemSender) -> Void
   ) {
     let numbers = members.compactMap(\.number)
-    let handler = memory.handlers.count
-    memory.handlers.append((typeName(Action.self), name, numbers, false))
-    for (index, number) in numbers.enumerated() {
-      memory.members[number].handlers.append { [unowned memory] value, sender in
-        guard let action = value as? Action else { return }
-        memory.handlers[handler].occurs = true
-        perform(action, index, sender)
-      }
+    let handler = Handler(type: typeName(Action.self), name: name, members: numbers) {
+      action, index, sender in
+      guard let action = action as? Action else { return false }
+      perform(action, index, sender)
+      return true
     }
+    memory.handlers.append(handler)
     built = nil
   }
 

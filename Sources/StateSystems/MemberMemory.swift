@@ -20,6 +20,22 @@ struct MemberReaction: Equatable {
   let events: [Event]
 }
 
+/// The program around members.
+protocol MemberProgram: AnyObject {
+  /// Returns whether the next step fails. Called before each.
+  func fails() -> Bool
+
+  /// Notes that a step has returned.
+  func returned()
+
+  /// Returns what follows from the output of a member, given by its number.
+  func events(
+    after effects: [ObservedEffect], in output: Any, of member: Int
+  ) -> [MemberReaction.Event]
+
+  func report(_ problem: Behavior.Problem)
+}
+
 /// The states of a member, its messages, and its reactions, each of which is made once.
 protocol MemberMemory: AnyObject {
   var name: String { get }
@@ -27,12 +43,6 @@ protocol MemberMemory: AnyObject {
   /// The name, without the number of one of several equal members.
   var kind: String { get }
   var stateCount: Int { get }
-
-  /// The program around the member, which ignores actions of other types.
-  var handlers: [(_ action: Any, SystemSender) -> Void] { get set }
-
-  /// The names of the types of actions that occurred.
-  var actionTypes: Set<String> { get }
 
   /// Returns the label and the payload of a message.
   func event(ofMessage message: Int) -> (label: String, payload: String?)
@@ -43,8 +53,8 @@ protocol MemberMemory: AnyObject {
   /// Returns the description of a state.
   func summary(_ state: Int) -> Behavior.State
 
-  /// Returns the reaction to a message in a state; nil if it fails in the memory's trial.
-  func reaction(to message: Int, in state: Int, _ memory: SystemMemory) -> MemberReaction?
+  /// Returns the reaction to a message in a state; nil if its step fails.
+  func reaction(to message: Int, in state: Int, _ program: any MemberProgram) -> MemberReaction?
 
   /// The reactions that were made.
   var knownReactions: [MemberReaction] { get }
@@ -75,8 +85,6 @@ final class TypedMember<Machine>: MemberMemory {
   let kind: String
   private let number: Int
   private let idleEffects: Set<String>
-  var handlers: [(Any, SystemSender) -> Void] = []
-  private(set) var actionTypes: Set<String> = []
 
   private var values: [Machine] = []
   private var summaries: [Behavior.State] = []
@@ -155,7 +163,7 @@ final class TypedMember<Machine>: MemberMemory {
   ///
   /// - Parameter isFromOutside: Whether it is an input of the environment, which can have the name of a message.
   func number(
-    of message: SystemMessage<Machine>, isFromOutside: Bool = false, _ memory: SystemMemory
+    of message: SystemMessage<Machine>, isFromOutside: Bool = false, _ program: any MemberProgram
   ) -> Int {
     let (label, payload) = message.input.event
     let key = Key(
@@ -165,7 +173,7 @@ final class TypedMember<Machine>: MemberMemory {
       if messages[number].count < Self.comparedMessages {
         messages[number].append(message)
         for (state, reaction) in reactions[number].enumerated() {
-          if let reaction { compare(reaction, with: message, number, in: state, memory) }
+          if let reaction { compare(reaction, with: message, number, in: state, program) }
         }
       }
       return number
@@ -177,19 +185,19 @@ final class TypedMember<Machine>: MemberMemory {
   }
 
   @inline(__always)
-  func reaction(to message: Int, in state: Int, _ memory: SystemMemory) -> MemberReaction? {
+  func reaction(to message: Int, in state: Int, _ program: any MemberProgram) -> MemberReaction? {
     if state < reactions[message].count, let known = reactions[message][state] { return known }
-    return newReaction(to: message, in: state, memory)
+    return newReaction(to: message, in: state, program)
   }
 
   private func newReaction(
-    to message: Int, in state: Int, _ memory: SystemMemory
+    to message: Int, in state: Int, _ program: any MemberProgram
   ) -> MemberReaction? {
-    if memory.fails() { return nil }
-    let reaction = perform(messages[message][0], in: state, memory)
+    if program.fails() { return nil }
+    let reaction = perform(messages[message][0], in: state, program)
     // Each message is repeated at least once.
-    for other in messages[message] { compare(reaction, with: other, message, in: state, memory) }
-    memory.returned()
+    for other in messages[message] { compare(reaction, with: other, message, in: state, program) }
+    program.returned()
     // Numbering messages can have added rows.
     if reactions[message].count <= state {
       let missing = state + 1 - reactions[message].count
@@ -202,35 +210,24 @@ final class TypedMember<Machine>: MemberMemory {
   /// Reports a message that has another result than one with the same name.
   private func compare(
     _ reaction: MemberReaction, with message: SystemMessage<Machine>, _ number: Int, in state: Int,
-    _ memory: SystemMemory
+    _ program: any MemberProgram
   ) {
-    if perform(message, in: state, memory) == reaction { return }
-    memory.report(
+    if perform(message, in: state, program) == reaction { return }
+    program.report(
       .unrepeatableStep(
         state: "\(name)/\(summaries[state].pathText)",
         input: "\(name): \(name(ofMessage: number))", values: []))
   }
 
   private func perform(
-    _ message: SystemMessage<Machine>, in state: Int, _ memory: SystemMemory
+    _ message: SystemMessage<Machine>, in state: Int, _ program: any MemberProgram
   ) -> MemberReaction {
     var machine = values[state]
     let output = message.input.call(&machine)
     let effects = observedEffects(ofOutput: output, idleEffects: idleEffects).map {
       ObservedEffect(name: "\(name): \($0.name)", value: $0.value)
     }
-    let sender = SystemSender(memory, sender: number)
-    for action in actions(in: output) {
-      if !(action is any Collection) { actionTypes.insert(typeName(type(of: action))) }
-      for handler in handlers { handler(action, sender) }
-    }
     return MemberReaction(
-      next: number(of: machine),
-      events: effects.map { .effect(memory.number(of: $0)) } + sender.events)
+      next: number(of: machine), events: program.events(after: effects, in: output, of: number))
   }
-}
-
-/// Returns the name of a type with that of the type that contains it: `Pool.Action`.
-func typeName(_ type: Any.Type) -> String {
-  String(reflecting: type).split(separator: ".").dropFirst().suffix(2).joined(separator: ".")
 }

@@ -27,6 +27,21 @@ struct Move: Hashable {
   let flight: Int
 }
 
+/// A message that can't be delivered.
+struct DeliveryFailure: Hashable {
+  enum Reason {
+    /// The message doesn't fit into the queue of its link.
+    case full
+    /// Messages that are delivered at once follow each other without end.
+    case endless
+    /// The message was not known when the inputs of the model were listed.
+    case unlisted
+  }
+
+  let reason: Reason
+  let flight: Flight
+}
+
 /// The messages of a link on their way, and the number of those that were lost and repeated.
 ///
 /// The messages are sorted by their numbers if they can arrive in any order.

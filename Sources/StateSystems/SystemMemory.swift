@@ -1,13 +1,29 @@
 import StateExploration
 
+/// A closure of `on`, with the names of its type and its members.
+struct Handler {
+  let type: String
+  let name: String
+  let members: [Int]
+
+  /// Returns whether an action has the type.
+  let perform: (_ action: Any, _ index: Int, SystemSender) -> Bool
+
+  /// Whether such an action has occurred.
+  var occurs = false
+}
+
 /// The members of a system with their reactions, and the numbers of messages and effects.
-final class SystemMemory {
+final class SystemMemory: MemberProgram {
   // Each step reads most of the properties.
   @exclusivity(unchecked)
   var members: [any MemberMemory] = []
 
-  /// The closures of `on`, with the names of their types and members.
-  var handlers: [(type: String, name: String, members: [Int], occurs: Bool)] = []
+  /// The closures of `on`.
+  var handlers: [Handler] = []
+
+  /// The names of the types of actions of each member that occurred.
+  private var actionTypes: [Int: Set<String>] = [:]
 
   /// The inputs of the environment: the numbers of their members and messages.
   @exclusivity(unchecked)
@@ -83,11 +99,30 @@ final class SystemMemory {
   @exclusivity(unchecked)
   private(set) var failure: StepFailure?
 
+  /// The number of numbers of the initial state: one for each member, and one for a failure.
+  var initialCount: Int { members.count + 1 }
+
   func report(_ problem: Behavior.Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
-  func number(of effect: ObservedEffect) -> Int {
+  func events(
+    after effects: [ObservedEffect], in output: Any, of member: Int
+  ) -> [MemberReaction.Event] {
+    let sender = SystemSender(self, sender: member)
+    for action in actions(in: output) {
+      if !(action is any Collection) {
+        actionTypes[member, default: []].insert(typeName(type(of: action)))
+      }
+      for handler in handlers.indices {
+        guard let index = handlers[handler].members.firstIndex(of: member) else { continue }
+        if handlers[handler].perform(action, index, sender) { handlers[handler].occurs = true }
+      }
+    }
+    return effects.map { .effect(number(of: $0)) } + sender.events
+  }
+
+  private func number(of effect: ObservedEffect) -> Int {
     if let number = effectNumbers[effect] { return number }
     effectNumbers[effect] = effects.count
     effects.append(effect)
@@ -108,7 +143,7 @@ final class SystemMemory {
     handlers.filter { !$0.occurs }.map { handler in
       .unknownRuleName(
         handler.type, rule: "on(_:perform:)", input: handler.name,
-        known: handler.members.flatMap { members[$0].actionTypes }.sorted())
+        known: handler.members.flatMap { actionTypes[$0] ?? [] }.sorted())
     }
   }
 
@@ -209,4 +244,55 @@ final class SystemMemory {
         + "itself, which then searches all states."
     }
   }
+}
+
+/// Sends the messages that follow from an action of a member.
+///
+/// ```swift
+/// system.on(pool) { (action: Pool.Action, send) in
+///   if case .connect(let id) = action { send(.input("start") { $0.start() }, to: connections[id]) }
+/// }
+/// ```
+public final class SystemSender {
+  private let memory: SystemMemory
+  private let sender: Int
+  private(set) var events: [MemberReaction.Event] = []
+
+  init(_ memory: SystemMemory, sender: Int) { (self.memory, self.sender) = (memory, sender) }
+
+  /// Sends a message.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - member: The receiver.
+  ///   - delivery: The way in which it gets there.
+  public func callAsFunction<Machine>(
+    _ message: SystemMessage<Machine>, to member: SystemMember<Machine>,
+    _ delivery: MessageDelivery = .atOnce
+  ) {
+    guard let (receiver, typed) = memory.find(member, from: sender) else { return }
+    let number = typed.number(of: message, memory)
+    if delivery.kind == .atOnce {
+      events.append(.call(receiver: receiver, message: number))
+    } else {
+      let flight = Flight(
+        sender: sender, receiver: receiver, message: number, delivery: delivery)
+      events.append(.put(memory.number(of: flight)))
+    }
+  }
+
+  /// Removes the pending messages with a label that the same member sent with ``MessageDelivery/later``.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the messages.
+  ///   - member: The receiver.
+  public func cancel<Machine>(_ label: String, to member: SystemMember<Machine>) {
+    guard let (receiver, _) = memory.find(member, from: sender) else { return }
+    events.append(.cancel(receiver: receiver, label: label))
+  }
+}
+
+/// Returns the name of a type with that of the type that contains it: `Pool.Action`.
+func typeName(_ type: Any.Type) -> String {
+  String(reflecting: type).split(separator: ".").dropFirst().suffix(2).joined(separator: ".")
 }

@@ -3,24 +3,7 @@ import StateExploration
 // The numbers of a joint state are those of the members' states, that of the failure that ended the run, or 0,
 // and those of the contents of each link.
 
-/// A message that can't be delivered.
-struct DeliveryFailure: Hashable {
-  enum Reason {
-    /// The message doesn't fit into the queue of its link.
-    case full
-    /// Messages that are delivered at once follow each other without end.
-    case endless
-    /// The message was not known when the inputs of the model were listed.
-    case unlisted
-  }
-
-  let reason: Reason
-  let flight: Flight
-}
-
 extension SystemMemory: NumberedParts {
-  var initialCount: Int { members.count + 1 }
-
   /// Returns the failure that ended a run; nil if there is none.
   func failure(in numbers: [UInt32]) -> DeliveryFailure? {
     let number = Int(numbers[members.count])

@@ -2,26 +2,19 @@ import StateMachines
 
 /// The output of an existing machine. Its effects are derived only when they are needed.
 @usableFromInline
-struct ObservedOutput: OutputOfEffects {
+struct ObservedOutput {
   let value: Any
 
   /// The names of the effects that stand for nothing.
   let idleEffects: Set<String>
 
   /// The effects, without those that stand for nothing. A result that is false stands for nothing too.
-  @usableFromInline
   var effects: [ObservedEffect] {
     // Most methods return nothing.
     let type = type(of: value)
     if type == Void.self || type == Bool.self && value as? Bool == false { return [] }
     return actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }
-}
-
-/// An output whose effects are known, so that reflection need not find them.
-@usableFromInline
-protocol OutputOfEffects {
-  var effects: [ObservedEffect] { get }
 }
 
 /// The output of an input that throws.
@@ -113,7 +106,8 @@ package func observedEffects(of output: Any) -> [ObservedEffect] {
   case .function: return []
   default: break
   }
-  if let output = output as? any OutputOfEffects { return output.effects }
+  if let output = output as? ObservedOutput { return output.effects }
+  if let output = output as? NumberedOutput { return output.content.effects }
   if let thrown = output as? ThrownError { return [thrown.effect] }
   if let output = output as? any CommandsOfRegions {
     return output.commands.flatMap { observedEffects(of: $0) }

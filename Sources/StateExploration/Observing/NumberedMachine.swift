@@ -20,11 +20,12 @@ package final class NumberedEffects {
 
 /// An output of a ``NumberedMachine``. It is trivial, so that its number is found by its bits.
 @usableFromInline
-struct NumberedOutput: OutputOfEffects {
-  fileprivate let content: Unmanaged<NumberedEffects>
+struct NumberedOutput {
+  private let reference: Unmanaged<NumberedEffects>
 
-  @usableFromInline
-  var effects: [ObservedEffect] { content.takeUnretainedValue().effects }
+  var content: NumberedEffects { reference.takeUnretainedValue() }
+
+  init(_ effects: NumberedEffects) { reference = .passUnretained(effects) }
 }
 
 /// A machine that consists of parts, with the bookkeeping of the rules of its inputs.
@@ -36,6 +37,9 @@ struct NumberedMachine: SteppableMachine {
   /// The inputs with numbers below it are checked by their rules, and the others by the parts.
   private let ruledCount: Int
 
+  /// Whether each input has rules.
+  private let isRuled: [Bool]
+
   /// The descriptions of the inputs.
   let modelInputs: [ModelInput]
   private let memory: NumberedMemory
@@ -45,6 +49,7 @@ struct NumberedMachine: SteppableMachine {
     (self.parts, self.ruledCount) = (parts, ruledCount)
     modelInputs = inputs.map { ModelInput($0.label, value: $0.value) }.named()
     rules = InputRules(inputs, modelInputs)
+    isRuled = rules.texts.map { !$0.isEmpty }
     memory = NumberedMemory(
       Array(repeating: 0, count: parts.initialCount), facts: rules.initialFacts)
     changes = FactChanges(nil, inputCount: inputs.count)
@@ -73,6 +78,7 @@ struct NumberedMachine: SteppableMachine {
 
   @usableFromInline
   func isAllowed(_ state: NumberedState, input: Int) -> Bool {
+    if input < ruledCount, !isRuled[input] { return true }
     memory.load(state)
     return input < ruledCount
       ? rules.ruleForbidding(input, in: memory.source) == nil
@@ -91,7 +97,7 @@ struct NumberedMachine: SteppableMachine {
     let effects = parts.step(&memory.target.machine, input: input)
     changes.record(input, effects, rules, in: &memory.target.facts)
     memory.endStep(&state)
-    return .handled(NumberedOutput(content: .passUnretained(effects)))
+    return .handled(NumberedOutput(effects))
   }
 
   @usableFromInline
@@ -120,6 +126,7 @@ private final class NumberedMemory {
   var target: Configuration<[UInt32]>
 
   /// The state in ``source``.
+  @exclusivity(unchecked)
   private var loaded = NumberedState(number: 0)
 
   /// The bookkeeping and the numbers of a state.
@@ -176,7 +183,8 @@ private final class FactChanges {
   /// Records what the rules meet; nil if that is not needed.
   let use: RuleUse?
 
-  /// The changes by each input.
+  /// The changes by each input. Without bookkeeping, the first one stands for all.
+  @exclusivity(unchecked)
   private var changes: [[Change]]
 
   init(_ use: RuleUse?, inputCount: Int) {
@@ -184,15 +192,23 @@ private final class FactChanges {
     changes = Array(repeating: [], count: inputCount)
   }
 
+  @inline(__always)
   func record(
     _ input: Int, _ effects: NumberedEffects, _ rules: InputRules<[UInt32]>,
     in facts: inout [UInt8]
   ) {
-    if facts.isEmpty, use == nil { return }
-    guard let change = changes[input].first(where: { $0.effects === effects }) else {
-      add(input, effects, rules, factCount: facts.count)
-      return record(input, effects, rules, in: &facts)
-    }
+    if facts.isEmpty, use == nil || !changes[input].isEmpty { return }
+    change(input, effects, rules, in: &facts)
+  }
+
+  private func change(
+    _ input: Int, _ effects: NumberedEffects, _ rules: InputRules<[UInt32]>,
+    in facts: inout [UInt8]
+  ) {
+    var index = 0
+    while index < changes[input].count, changes[input][index].effects !== effects { index += 1 }
+    if index == changes[input].count { add(input, effects, rules, factCount: facts.count) }
+    let change = changes[input][index]
     if let use, !change.losing[1].isEmpty {
       let losing = change.losing[1].filter { facts[$0] == 1 || change.losing[0].contains($0) }
       use.record(input, effects: [], losingGates: losing)
