@@ -107,9 +107,13 @@ struct StateNumbering<State> {
   }
 
   /// Returns the number of a state; nil if the state is new.
-  @usableFromInline
+  @inlinable
   func knownNumber(of state: State) -> Int? {
-    if let number = numbersByBits[state] { return Int(number) }
+    numbersByBits[state].map { Int($0) } ?? uncachedNumber(of: state)
+  }
+
+  @usableFromInline
+  func uncachedNumber(of state: State) -> Int? {
     if !hasUncomparedValues, let number = find(state, nil) { return number }
     guard let identity else { return nil }
     let key = identity(state)

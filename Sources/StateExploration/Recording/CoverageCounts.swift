@@ -1,11 +1,14 @@
 import StateMachines
 
 /// The counts of a table's steps, with the file that contains them.
+@usableFromInline
 struct CoverageCounts {
   /// The last step of a machine that wasn't ignored; -1 if there is none. Unchecked, because it is only used
   /// while the lock of the counts is held.
+  @usableFromInline
   final class Last: @unchecked Sendable {
-    fileprivate var step = -1
+    @usableFromInline
+    var step = -1
   }
 
   /// A step of the table.
@@ -25,7 +28,8 @@ struct CoverageCounts {
     var followers: [Int] = []
   }
 
-  private let table: RecordedTable
+  @usableFromInline
+  let table: RecordedTable
   private let file: RecordingFile
 
   private var steps: [Step] = []
@@ -37,8 +41,10 @@ struct CoverageCounts {
   private var rowsOfMachines: [AnyHashable: [Int]] = [:]
 
   /// The ``StepIndex`` of the types that were recorded last; nil if they don't fit.
-  private var index: AnyObject?
-  private var indexedTypes: RecordedTypes?
+  @usableFromInline
+  var index: AnyObject?
+  @usableFromInline
+  var indexedTypes: RecordedTypes?
 
   init(_ table: RecordedTable, creating path: String) throws(RecordingError) {
     self.table = table
@@ -61,6 +67,7 @@ struct CoverageCounts {
   }
 
   /// Returns the index for the types of a machine; nil if it is another machine.
+  @inlinable
   mutating func index<State, Event>(
     _: State.Type, _: Event.Type
   ) -> StepIndex<State, Event>? {
@@ -72,6 +79,7 @@ struct CoverageCounts {
     return index.map { unsafeDowncast($0, to: StepIndex<State, Event>.self) }
   }
 
+  @inlinable
   mutating func record<State, Event, Effects>(
     _ report: EventReport<State, Event, Effects>, _ last: Last
   ) {
@@ -96,7 +104,8 @@ struct CoverageCounts {
   }
 
   /// Counts a step, and its pair with the last one.
-  private mutating func count(_ step: Int, after last: Last) {
+  @usableFromInline
+  mutating func count(_ step: Int, after last: Last) {
     steps[step].count += 1
     file.write(steps[step].count, endingAt: steps[step].position)
     if steps[step].target == nil { return }
@@ -110,7 +119,8 @@ struct CoverageCounts {
   }
 
   /// Records a step that the table doesn't contain by its labels.
-  private mutating func recordOther<State, Event, Effects>(
+  @usableFromInline
+  mutating func recordOther<State, Event, Effects>(
     _ report: EventReport<State, Event, Effects>
   ) {
     guard let effects = report.effects else { return }

@@ -11,16 +11,19 @@ import PlatformLibC
 /// Each recorder writes a file of its own, so that several processes can record into one folder. The
 /// counts are complete even if the process is killed. In a test, the trait `covers` makes the recorder.
 ///
-/// A step of the model's table is counted by its state and event. This takes one to two microseconds if both
-/// are `Hashable`. Other steps, with values that the model doesn't try, are recorded by their labels.
+/// A step of the model's table is counted by its state and event. This takes less than a tenth of a microsecond
+/// if both are small enums, and otherwise the time of hashing them. Other steps, with values that the model
+/// doesn't try, are recorded by their labels.
 public final class CoverageRecorder: Sendable {
   /// The path of the file.
   package let path: String
 
-  private let counts: Locked<CoverageCounts>
+  @usableFromInline
+  let counts: Locked<CoverageCounts>
 
   /// The last step of all machines that share the recorder.
-  private let last = CoverageCounts.Last()
+  @usableFromInline
+  let last = CoverageCounts.Last()
 
   /// Creates a recorder with a new file, whose name starts with that of the model.
   ///
@@ -44,11 +47,13 @@ public final class CoverageRecorder: Sendable {
   }
 
   /// Counts an event of a machine, as a closure that `StateMachine.observe(_:)` calls.
+  @inlinable
   public func record<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
     counts.withLock { $0.record(report, last) }
   }
 
   /// Counts an event of a machine, as a closure that `LiveStateMachine.observe(_:)` calls.
+  @inlinable
   public func record<Schema>(_ occurrence: MachineOccurrence<Schema>) {
     if case .event(let report) = occurrence { record(report) }
   }

@@ -1,5 +1,6 @@
 /// The *following* table of a model as recorders and their readers need it: each step that has a result,
 /// by state and input, with a digest of all of them.
+@usableFromInline
 package struct RecordedTable {
   package let machine: String
   package let exploration: Exploration

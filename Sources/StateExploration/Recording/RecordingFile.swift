@@ -5,6 +5,7 @@ import PlatformLibC
 /// The contents are written to memory that the file shares, because a call of the system for each event would
 /// take most of its time. The file grows by zeros before they are mapped: if the disk is full, further contents
 /// are lost, but none of those before. A killed process leaves zeros at the end.
+@usableFromInline
 final class RecordingFile {
   /// A part of the file that is mapped.
   private struct Part {
@@ -75,6 +76,7 @@ final class RecordingFile {
   }
 
   /// Appends bytes.
+  @usableFromInline
   func append(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, let tail {

@@ -4,9 +4,11 @@ import PlatformLibC
 ///
 /// Unchecked, because the lock is held during each access, and nothing else refers to the value. `Mutex`
 /// needs newer systems than the package.
+@usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
-  private var value: Value
+  @usableFromInline
+  var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: Value) {
@@ -22,11 +24,18 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Calls a closure with the value while no other thread uses it.
+  @inlinable
   package func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    acquire()
+    defer { release() }
     return try body(&value)
   }
+
+  @usableFromInline
+  func acquire() { pthread_mutex_lock(lock) }
+
+  @usableFromInline
+  func release() { pthread_mutex_unlock(lock) }
 }
