@@ -29,7 +29,8 @@ public import StateExploration
 /// actions of all members, `pool: connect(0)`.
 ///
 /// Each member is stepped once for each of its states and each message. So the closures must depend only on
-/// the action, and have no effects besides sending messages.
+/// the action, and have no effects besides sending messages. A state of the system is stored as numbers of a
+/// few bits each, whatever the types of the members, and compared exactly.
 public final class MachineSystem {
   /// The name of the system.
   public let name: String

@@ -18,6 +18,15 @@ import Testing
     #expect(try twoPhaseCommit(participants: participants).verify(anything).states == states)
   }
 
+  @Test func `the packed states count against the limit of memory`() throws {
+    let system = twoPhaseCommit(participants: 3)
+    system.limits.bytes = 60_000
+    #expect(try system.verify(anything).isComplete)
+    system.limits.bytes = 30_000
+    let text = description { _ = try system.verify(anything) }
+    #expect(text.contains("the limit of 30000 bytes of states was reached"), "\(text)")
+  }
+
   @Test func `a ring passes its token from member to member`() throws {
     let system = MachineSystem("ring")
     let nodes = system.add("node", count: 5, Node())
