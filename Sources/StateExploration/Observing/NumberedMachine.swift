@@ -126,7 +126,6 @@ private final class NumberedMemory {
   var target: Configuration<[UInt32]>
 
   /// The state in ``source``.
-  @exclusivity(unchecked)
   private var loaded = NumberedState(number: 0)
 
   /// The bookkeeping and the numbers of a state.
