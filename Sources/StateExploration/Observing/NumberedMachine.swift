@@ -183,7 +183,6 @@ private final class FactChanges {
   let use: RuleUse?
 
   /// The changes by each input. Without bookkeeping, the first one stands for all.
-  @exclusivity(unchecked)
   private var changes: [[Change]]
 
   init(_ use: RuleUse?, inputCount: Int) {
