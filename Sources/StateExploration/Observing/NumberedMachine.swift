@@ -126,7 +126,6 @@ private final class NumberedMemory {
   var target: Configuration<[UInt32]>
 
   /// The state in ``source``.
-  @exclusivity(unchecked)
   private var loaded = NumberedState(number: 0)
 
   /// The bookkeeping and the numbers of a state.
@@ -184,7 +183,6 @@ private final class FactChanges {
   let use: RuleUse?
 
   /// The changes by each input. Without bookkeeping, the first one stands for all.
-  @exclusivity(unchecked)
   private var changes: [[Change]]
 
   init(_ use: RuleUse?, inputCount: Int) {

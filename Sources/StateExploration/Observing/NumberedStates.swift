@@ -20,25 +20,19 @@ final class NumberedStates {
   /// The number of states in a block of ``blocks``. Blocks of a fixed size leave no spare memory.
   private static var blockSize: Int { 1 << 12 }
 
-  @exclusivity(unchecked)
   private var places: [Place] = []
 
   /// The number of words of a record.
-  @exclusivity(unchecked)
   private var wordCount = 1
 
   /// The records of the states.
-  @exclusivity(unchecked)
   private var blocks: [UnsafeMutablePointer<UInt64>] = []
-  @exclusivity(unchecked)
   private var count = 0
 
   /// A hash table with linear probing: the number after that of a state; 0 in an empty slot.
-  @exclusivity(unchecked)
   private var slots = [UInt32](repeating: 0, count: 16)
 
   /// The record of the state that was encoded last.
-  @exclusivity(unchecked)
   private var record: [UInt64] = [0]
 
   init() {}
