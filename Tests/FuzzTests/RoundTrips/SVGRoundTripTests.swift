@@ -28,7 +28,7 @@ func shownLines(of label: String) -> [[Unicode.Scalar]] {
   return label.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     let shown = line.map { scalar -> Unicode.Scalar in
       switch scalar.value {
-      case 0x09, 0x0D, 0xA0: " "
+      case 0x09, 0x0D, 0xA0, 0x2028, 0x2029: " "
       case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: "\u{FFFD}"
       default: scalar
       }
