@@ -89,6 +89,14 @@ public struct DiagramCatalog: Sendable {
     private var makeSystem:
       (@Sendable (SearchWatch, [NewLimit<ExplorationLimits>]) -> MachineSystem)?
 
+    /// Returns formats in groups that show one diagram: those with steps show the joint states of a system,
+    /// and the others, which come first, its map.
+    func groups(of formats: [OutputFormat]) -> [[OutputFormat]] {
+      let stepping = formats.filter(\.includesSteps)
+      return makeSystem == nil || stepping.isEmpty
+        ? [formats] : [formats.filter { !$0.includesSteps }, stepping]
+    }
+
     /// Returns the properties that `verify` checks.
     private var properties: @Sendable () -> [MachineProperty] = { [] }
 

@@ -50,9 +50,14 @@ struct MachineCheck {
     self.machine = machine.name
     self.folder = folder
     callingCommand = context.callingCommand
+    let groups = machine.groups(of: formats)
     diagram = context.drawing(
-      of: machine, includesSteps: formats.contains(where: \.includesSteps))
-    try compare(diagram, formats, files, context)
+      of: machine, includesSteps: groups[0].contains(where: \.includesSteps))
+    try compare(diagram, groups[0], files, context)
+    for group in groups.dropFirst() {
+      let diagram = context.drawing(of: machine, includesSteps: true)
+      try compare(diagram, group, files, context)
+    }
     for document in documents {
       for update in try document.updates(to: diagram, in: context) {
         try add(update.diagram, in: document, context)

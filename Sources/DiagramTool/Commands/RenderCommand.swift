@@ -135,7 +135,9 @@ struct RenderCommand: ToolCommand {
     }
     var pictures: [RenderedPicture] = []
     var unchanged: [FilePath] = []
-    for (name, diagram, options) in try diagrams(content, formats, destination, in: context) {
+    for (name, diagram, options, formats) in try diagrams(
+      content, formats, destination, in: context)
+    {
       for diagnostic in diagram.diagnostics {
         context.report("warning: \(name): \(diagnostic.message.visible)")
       }
@@ -203,34 +205,29 @@ struct RenderCommand: ToolCommand {
     return options
   }
 
-  /// Returns the diagrams to draw, each with its options and the name of its files. Pictures that link to
-  /// others need a folder.
+  /// Returns the diagrams to draw, each with its options, its formats and the name of its files. Pictures that
+  /// link to others need a folder.
   private func diagrams(
     _ content: DiagramFile.Content?, _ formats: [OutputFormat], _ destination: RenderDestination,
     in context: ToolContext
-  ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
-    let isLinked = if case .folder = destination { formats.contains(.svg) } else { false }
-    let found: [(name: String, pictures: [PictureRequest.Part])]
-    if let file, case .diagram(let diagram, let drawn) = content {
-      found = [
-        (
-          file.name,
-          try request.pictures(
-            of: diagram, named: file.name, options(of: drawn), isLinked: isLinked)
-        )
-      ]
-    } else {
-      found = try machines.map {
-        (
-          $0.name,
-          try request.pictures(
-            of: $0, options, includesSteps: formats.contains(where: \.includesSteps),
-            isLinked: isLinked, in: context)
-        )
-      }
+  ) throws -> [(
+    name: String, diagram: StateDiagram, options: RenderingOptions, formats: [OutputFormat]
+  )] {
+    func isLinked(_ formats: [OutputFormat]) -> Bool {
+      if case .folder = destination { formats.contains(.svg) } else { false }
     }
-    return found.flatMap { name, pictures in
-      pictures.map { (name + $0.suffix, $0.diagram, $0.options) }
+    if let file, case .diagram(let diagram, let drawn) = content {
+      return try request.pictures(
+        of: diagram, named: file.name, options(of: drawn), isLinked: isLinked(formats)
+      ).map { (file.name + $0.suffix, $0.diagram, $0.options, formats) }
+    }
+    return try machines.flatMap { machine in
+      try machine.groups(of: formats).filter { !$0.isEmpty }.flatMap { formats in
+        try request.pictures(
+          of: machine, options, includesSteps: formats.contains(where: \.includesSteps),
+          isLinked: isLinked(formats), in: context
+        ).map { (machine.name + $0.suffix, $0.diagram, $0.options, formats) }
+      }
     }
   }
 }

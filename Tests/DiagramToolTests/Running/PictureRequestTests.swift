@@ -105,13 +105,19 @@ import Testing
     #expect(try !folder.text(of: "pool.connection.svg").contains("xlink:href"))
   }
 
-  @Test func `'check' compares the page of a system, which shows its joint states`() throws {
+  @Test
+  func `'check' compares the page of a system with its joint states, and the picture with the map`()
+    throws
+  {
     let folder = try TemporaryFolder()
-    let render = ["render", "pool", "-T", "html", "-o", folder.path + "/"]
-    let run = runTool(render, catalog: pool, draw: picture)
-    #expect(run.status == .success)
-    #expect(!run.errors.contains("shows only the picture"))
-    #expect(runTool(["check", folder.path], catalog: pool, draw: picture).status == .success)
+    for formats in [["svg"], ["html"], ["svg", "html"]] {
+      let render =
+        ["render", "pool"] + formats.flatMap { ["-T", $0] } + ["-o", folder.path + "/"]
+      let run = runTool(render, catalog: pool, draw: picture)
+      #expect(run.status == .success)
+      #expect(!run.errors.contains("shows only the picture"))
+      #expect(runTool(["check", folder.path], catalog: pool, draw: picture).status == .success)
+    }
   }
 
   @Test(arguments: [
