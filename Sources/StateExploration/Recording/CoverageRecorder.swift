@@ -11,7 +11,7 @@ import PlatformLibC
 /// Each recorder writes a file of its own, so that several processes can record into one folder. The
 /// counts are complete even if the process is killed. In a test, the trait `covers` makes the recorder.
 ///
-/// A step of the model's table is counted by its state and event. This takes less than a tenth of a microsecond
+/// A step of the model's table is counted by its state and event. This takes about a tenth of a microsecond
 /// if both are small enums, and otherwise the time of hashing them. Other steps, with values that the model
 /// doesn't try, are recorded by their labels.
 public final class CoverageRecorder: Sendable {

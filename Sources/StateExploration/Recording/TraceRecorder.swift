@@ -12,7 +12,7 @@ public import StateMachines
 /// ```
 ///
 /// The command `trace` checks the file against the machine. If the process is killed, at most the last
-/// line is lost. An event takes about half a microsecond if the states, the events and the effects are small
+/// line is lost. An event takes less than half a microsecond if the states, the events and the effects are small
 /// enums, more if they are other `Hashable` values, and several microseconds otherwise.
 ///
 /// Each machine needs a recorder of its own.

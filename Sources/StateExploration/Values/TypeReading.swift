@@ -92,7 +92,8 @@ private struct StoredFieldMetadata {
   var isVariable = false
 }
 
-/// Returns the stored properties of a struct or the elements of a tuple; nil if one of them is a reference that doesn't keep its object.
+/// Returns the stored properties of a struct or the elements of a tuple; nil if one of them is a reference that
+/// doesn't keep its object.
 private func storedFields(of type: Any.Type) -> [TypeReading.StoredField]? {
   var fields: [TypeReading.StoredField] = []
   for index in 0..<storedFieldCount(type) {
