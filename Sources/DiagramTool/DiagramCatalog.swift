@@ -89,8 +89,8 @@ public struct DiagramCatalog: Sendable {
     private var makeSystem:
       (@Sendable (SearchWatch, [NewLimit<ExplorationLimits>]) -> MachineSystem)?
 
-    /// Returns formats in groups that show one diagram: those with steps show the joint states of a system,
-    /// and the others, which come first, its map.
+    /// Returns formats in groups, each of which shows one diagram. Of a system, formats with steps show the joint
+    /// states, and the others, which come first, the map.
     func groups(of formats: [OutputFormat]) -> [[OutputFormat]] {
       let stepping = formats.filter(\.includesSteps)
       return makeSystem == nil || stepping.isEmpty

@@ -1,17 +1,8 @@
-// The functions of the standard library behind `Mirror`, which doesn't return the name of a case without
-// associated values, and is made of a dozen generic types.
+// The function of the standard library behind `Mirror`, which doesn't return the name of a case without
+// associated values.
 
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
-
-@_silgen_name("swift_reflectionMirror_count")
-private func childCount<Value>(_ value: Value, type: Any.Type) -> Int
-
-@_silgen_name("swift_reflectionMirror_subscript")
-private func child<Value>(
-  of value: Value, type: Any.Type, index: Int, name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
-  freeName: UnsafeMutablePointer<(@convention(c) (UnsafePointer<CChar>?) -> Void)?>
-) -> Any
 
 /// Returns the name of an enum value's case, without associated values.
 ///
@@ -26,17 +17,6 @@ package func caseName<Value>(of value: Value) -> String? {
   }
   // Opened, because the function inspects the static type.
   return _openExistential(value as Any, do: name)
-}
-
-/// Returns the associated value of an enum value's case, or the value in an optional; several values are a
-/// tuple. Nil if there are none.
-package func associatedValue<Value>(of value: Value) -> Any? {
-  let type = type(of: value as Any)
-  guard childCount(value, type: type) == 1 else { return nil }
-  var name: UnsafePointer<CChar>?
-  var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
-  defer { freeName?(name) }
-  return child(of: value, type: type, index: 0, name: &name, freeName: &freeName)
 }
 
 /// Returns a reflected name as it is written in code: without the backticks of a raw identifier,

@@ -68,7 +68,7 @@ final class SystemMemory: MemberProgram {
   @exclusivity(unchecked)
   private(set) var linkNumbers: [Int] = []
 
-  /// What follows from sending each message.
+  /// The contents of the link of each message after it is sent.
   @exclusivity(unchecked)
   var putResults: [KnownResults] = []
 

@@ -159,8 +159,7 @@ extension Guards {
     let first = chosen.filter { !isIn($0, other) }
     let second = other.filter { !isIn($0, chosen) }
     guard first.count == 1, second.count == 1, first[0].subject == second[0].subject,
-      mayBeMissing(first[0]), !first[0].contains(second[0]),
-      !second[0].contains(first[0])
+      mayBeMissing(first[0]), !first[0].contains(second[0]), !second[0].contains(first[0])
     else { return nil }
     // Only samples with both places show that a representative can have both.
     let limit = 256

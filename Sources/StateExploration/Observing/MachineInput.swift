@@ -192,9 +192,8 @@ extension MachineInput where Machine: ~Copyable {
         opening: effects, closingInputs: .sharing, namesEffects: true))
   }
 
-  /// Returns the input with the rule that it occurs only after another input or an effect, and only until
-  /// a further one, if that is given. After it, the input is possible again as soon as the first one has
-  /// occurred again.
+  /// Returns the input with the rule that it occurs only after another input or an effect, and, if a last one
+  /// is given, only until that occurs. Each further occurrence of the first one permits the input again.
   ///
   /// ```swift
   /// .input("data") { $0.data() }.only(after: "open", until: "end")

@@ -170,12 +170,14 @@ private final class NumberedMemory {
 
 /// The changes of the bookkeeping by steps, each of which is made once, and the record of a search.
 private final class FactChanges {
-  /// What follows for each rule from the facts 0 and 1.
+  /// The changes of all facts by an input with some effects.
   private struct Change {
     let effects: NumberedEffects
+
+    /// The facts after a step in which all facts were 0, and after one in which all were 1.
     let facts: [[UInt8]]
 
-    /// The gates that lose an effect.
+    /// The gates that lose an effect in these steps.
     let losing: [[Int]]
   }
 

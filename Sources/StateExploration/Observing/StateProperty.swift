@@ -5,7 +5,7 @@ struct StateProperty {
   init(_ name: String) { self.name = name }
 
   /// Returns the value of the property, or the machine itself if it is an enum or has no such
-  /// property. A Boolean is a text with the name of the property, because it would be no name of a state.
+  /// property. A Boolean becomes a text that names the property: `isOpen: true`.
   func value(in machine: Any) -> Any {
     guard let value = property(of: machine) else { return machine }
     return type(of: value) == Bool.self ? "\(name): \(value)" : value

@@ -70,9 +70,10 @@ struct EffectOrder {
         var count = node.count
         // An ignored input allows nothing: the sequence without it has the same effects.
         if !behavior.outcome(row: node.state, input: input).isIgnored {
+          if required?.contains(input, row: node.state) == true { count = 1 }
           let after = self.count(
-            after: behavior.effects(row: node.state, input: input).map(\.name), required,
-            isRequired: required?.contains(input, row: node.state) ?? false, count)
+            after: behavior.effects(row: node.state, input: input).map(\.name), count,
+            allowingEffect: required?.effect)
           guard let after else {
             let path = inputs(to: number) { origins[$0] }
             violations.add(state: node.state, input: input, path: path + [input])
@@ -98,14 +99,12 @@ struct EffectOrder {
   ///
   /// - Parameters:
   ///   - effects: The names of the effects of the step.
-  ///   - required: What allows the effect.
-  ///   - isRequired: Whether its input is one after which the effect may occur.
-  ///   - count: The count before the step.
+  ///   - count: The count before them.
+  ///   - allowingEffect: The effect after which the rule's effect may occur; nil if it is an input.
   private func count(
-    after effects: [String], _ required: NamedInputs?, isRequired: Bool, _ count: Int
+    after effects: [String], _ count: Int, allowingEffect: String?
   ) -> Int? {
     var count = count
-    if isRequired { count = 1 }
     for name in effects {
       switch rule {
       case .atMost(let limit):
@@ -113,7 +112,7 @@ struct EffectOrder {
         if count > limit { return nil }
       case .onlyAfter:
         if name == effect, count == 0 { return nil }
-        if name == required?.effect { count = 1 }
+        if name == allowingEffect { count = 1 }
       }
     }
     return count
