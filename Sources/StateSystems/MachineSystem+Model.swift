@@ -16,6 +16,8 @@ extension MachineSystem {
   package func model(protectsSteps: Bool) -> MachineModel {
     if let built, built.protectsSteps || !protectsSteps { return built.model }
     let isComplete = findMoves(protectsSteps: protectsSteps)
+    // A message that was only met when no further one could be lost can be lost elsewhere.
+    if !isComplete { for move in memory.foundMoves { memory.findMoves(of: move.flight) } }
     return build(
       protectsSteps: protectsSteps, problems: isComplete ? memory.missingActions : [])
   }
@@ -105,13 +107,15 @@ extension MachineSystem {
     protectsSteps: Bool, _ body: (MachineModel) throws(VerificationError) -> Verification
   ) throws(VerificationError) -> Verification {
     while true {
+      let result: Result<Verification, VerificationError>
       do throws(VerificationError) {
-        return try body(model(protectsSteps: protectsSteps))
+        result = .success(try body(model(protectsSteps: protectsSteps)))
       } catch {
-        guard memory.sendsUnlistedMessages else { throw error }
-        memory.sendsUnlistedMessages = false
-        _ = build(protectsSteps: protectsSteps, problems: [])
+        result = .failure(error)
       }
+      if !memory.sendsUnlistedMessages { return try result.get() }
+      memory.sendsUnlistedMessages = false
+      _ = build(protectsSteps: protectsSteps, problems: [])
     }
   }
 }
@@ -119,6 +123,6 @@ extension MachineSystem {
 extension MachineProperty {
   /// No queue of a system is full, and no messages that are delivered at once follow each other without end.
   public static var deliversMessages: MachineProperty {
-    .always("messages can be delivered") { (state: SystemState) in state.failure == nil }
+    .always(symmetric: "messages can be delivered") { (state: SystemState) in state.failure == nil }
   }
 }

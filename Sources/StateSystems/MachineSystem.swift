@@ -84,6 +84,8 @@ public final class MachineSystem {
 
   /// Adds members with one initial state, which are named by a number from 0.
   ///
+  /// If they are interchangeable, `verify` can count states once that differ only by an exchange of them.
+  ///
   /// - Parameters:
   ///   - name: The name of the members, before the number.
   ///   - count: The number of members.
@@ -183,7 +185,8 @@ public final class MachineSystem {
         } part: {
           typed.machine(Int($0[number]))
         })
-      memory.environment.append((number, message))
+      memory.environment.append(
+        (number, message, { state in input.isPossible(in: typed.machine(state)) }))
     }
     built = nil
   }

@@ -20,13 +20,20 @@ struct MemberReaction: Equatable {
   let events: [Event]
 }
 
+/// The parts of a system from which a reaction was made.
+struct MadeReaction {
+  let member: Int
+  let message: Int
+  let state: Int
+}
+
 /// The program around members.
 protocol MemberProgram: AnyObject {
   /// Returns whether the next step fails. Called before each.
   func fails() -> Bool
 
   /// Notes that a step has returned.
-  func returned()
+  func note(_ reaction: MadeReaction)
 
   /// Returns what follows from the output of a member, given by its number.
   func events(
@@ -55,6 +62,9 @@ protocol MemberMemory: AnyObject {
 
   /// Returns the reaction to a message in a state; nil if its step fails.
   func reaction(to message: Int, in state: Int, _ program: any MemberProgram) -> MemberReaction?
+
+  /// Returns the reaction to a message in a state; nil if it was not made.
+  func knownReaction(to message: Int, in state: Int) -> MemberReaction?
 
   /// The reactions that were made.
   var knownReactions: [MemberReaction] { get }
@@ -185,9 +195,13 @@ final class TypedMember<Machine>: MemberMemory {
   }
 
   @inline(__always)
+  func knownReaction(to message: Int, in state: Int) -> MemberReaction? {
+    state < reactions[message].count ? reactions[message][state] : nil
+  }
+
+  @inline(__always)
   func reaction(to message: Int, in state: Int, _ program: any MemberProgram) -> MemberReaction? {
-    if state < reactions[message].count, let known = reactions[message][state] { return known }
-    return newReaction(to: message, in: state, program)
+    knownReaction(to: message, in: state) ?? newReaction(to: message, in: state, program)
   }
 
   private func newReaction(
@@ -197,13 +211,13 @@ final class TypedMember<Machine>: MemberMemory {
     let reaction = perform(messages[message][0], in: state, program)
     // Each message is repeated at least once.
     for other in messages[message] { compare(reaction, with: other, message, in: state, program) }
-    program.returned()
     // Numbering messages can have added rows.
     if reactions[message].count <= state {
       let missing = state + 1 - reactions[message].count
       reactions[message] += [MemberReaction?](repeating: nil, count: missing)
     }
     reactions[message][state] = reaction
+    program.note(MadeReaction(member: number, message: message, state: state))
     return reaction
   }
 

@@ -25,9 +25,14 @@ final class SystemMemory: MemberProgram {
   /// The names of the types of actions of each member that occurred.
   private var actionTypes: [Int: Set<String>] = [:]
 
-  /// The inputs of the environment: the numbers of their members and messages.
+  /// The inputs of the environment: the numbers of their members and messages, and whether conditions on a
+  /// state of the member allow them.
   @exclusivity(unchecked)
-  var environment: [(member: Int, message: Int)] = []
+  var environment: [(member: Int, message: Int, isPossible: (_ state: Int) -> Bool)] = []
+
+  /// The reactions that were made, in order.
+  @exclusivity(unchecked)
+  private(set) var reactions: [MadeReaction] = []
 
   /// The greatest number of pending messages of a link.
   var capacity = 4 {
@@ -78,7 +83,7 @@ final class SystemMemory: MemberProgram {
   /// The numbers of the effects of the current step.
   @exclusivity(unchecked)
   var stepEffects: [Int] = []
-  private var effects: [ObservedEffect] = []
+  private(set) var knownEffects: [ObservedEffect] = []
   private var effectNumbers: [ObservedEffect: Int] = [:]
 
   /// The outputs of steps, by the numbers of their effects.
@@ -124,16 +129,16 @@ final class SystemMemory: MemberProgram {
 
   private func number(of effect: ObservedEffect) -> Int {
     if let number = effectNumbers[effect] { return number }
-    effectNumbers[effect] = effects.count
-    effects.append(effect)
-    return effects.count - 1
+    effectNumbers[effect] = knownEffects.count
+    knownEffects.append(effect)
+    return knownEffects.count - 1
   }
 
   /// Returns the output of a step with effects.
   func output(_ numbers: [Int]) -> NumberedEffects {
     if numbers.isEmpty { return noEffects }
     if let output = outputs[numbers] { return output }
-    let output = NumberedEffects(numbers.map { effects[$0] })
+    let output = NumberedEffects(numbers.map { knownEffects[$0] })
     outputs[numbers] = output
     return output
   }
@@ -182,10 +187,20 @@ final class SystemMemory: MemberProgram {
     listsMoves = true
   }
 
-  /// Notes that a message is sent that no input of the model delivers.
-  func noteUnlisted(_ number: Int) {
+  /// Adds all moves of a message to those that occurred.
+  func findMoves(of flight: Int) {
+    for kind in flights[flight].moveKinds { foundMoves.insert(Move(kind: kind, flight: flight)) }
+  }
+
+  /// Notes that a message is sent, which some input of the model must deliver.
+  ///
+  /// - Returns: Whether one does.
+  @discardableResult
+  func list(_ number: Int) -> Bool {
+    if !listsMoves || listedFlights.contains(number) { return true }
     sendsUnlistedMessages = true
-    for kind in flights[number].moveKinds { foundMoves.insert(Move(kind: kind, flight: number)) }
+    findMoves(of: number)
+    return false
   }
 
   /// Returns the number and the memory of a member; nil if it doesn't exist, which is a problem.
@@ -217,7 +232,10 @@ final class SystemMemory: MemberProgram {
 
   func endRecording() { (recorder, trial, failure) = (nil, nil, nil) }
 
-  func returned() { trial?.stepReturned() }
+  func note(_ reaction: MadeReaction) {
+    reactions.append(reaction)
+    trial?.stepReturned()
+  }
 
   /// Returns the name of a message on its way: `pool → connection 0: start`.
   func name(of flight: Flight) -> String {

@@ -32,7 +32,7 @@ extension SystemMemory: NumberedParts {
     stepEffects.removeAll(keepingCapacity: true)
     let index = input - environment.count
     if index < 0 {
-      let (member, message) = environment[input]
+      let (member, message, _) = environment[input]
       recorder?.call(from: nil, to: member, message)
       handle(message, by: member, from: nil, &numbers, 0)
     } else if listsMoves {
@@ -139,8 +139,7 @@ extension SystemMemory: NumberedParts {
       return fail(flights[flight], .full, &numbers)
     }
     if next == number { return }
-    if listsMoves, !listedFlights.contains(flight) {
-      noteUnlisted(flight)
+    if !list(flight) {
       return fail(flights[flight], .unlisted, &numbers)
     }
     recorder?.put(flights[flight], flight)
@@ -150,10 +149,15 @@ extension SystemMemory: NumberedParts {
   private func fail(_ flight: Flight, _ reason: DeliveryFailure.Reason, _ numbers: inout [UInt32]) {
     if numbers[members.count] > 0 { return }
     let failure = DeliveryFailure(reason: reason, flight: flight)
+    numbers[members.count] = UInt32(truncatingIfNeeded: number(of: failure))
+    recorder?.fail(flight, text(of: failure))
+  }
+
+  /// Returns the number of a failure, which is at least 1.
+  func number(of failure: DeliveryFailure) -> Int {
     let index = failures.firstIndex(of: failure) ?? failures.count
     if index == failures.count { failures.append(failure) }
-    numbers[members.count] = UInt32(truncatingIfNeeded: index + 1)
-    recorder?.fail(flight, text(of: failure))
+    return index + 1
   }
 
   private func cancel(

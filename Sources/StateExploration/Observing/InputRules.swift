@@ -24,6 +24,9 @@ struct InputRules<Machine> {
   /// A condition on a gate or on the machine.
   private struct Condition {
     let text: String
+
+    /// The number of the gate; nil for a condition on the machine.
+    var gate: Int?
     let holds: (Configuration<Machine>) -> Bool
   }
 
@@ -60,7 +63,7 @@ struct InputRules<Machine> {
           case .order(let order):
             let gate = number(of: gate(order, of: index, among: inputs))
             if case .sharing = order.closingInputs { operations[index] = gate }
-            return Condition(text: order.text) { $0.facts[gate] == 1 }
+            return Condition(text: order.text, gate: gate) { $0.facts[gate] == 1 }
           }
         })
       guard let delivery = input.delivery else { continue }
@@ -151,6 +154,34 @@ struct InputRules<Machine> {
       }
     }
     return lost + missing + forbidden.map { .forbiddenInput(names[$0].name) }
+  }
+
+  /// Returns the number of each gate after an exchange of inputs and names; nil if the rules then differ.
+  func gates(
+    exchangingInputs exchanged: (Int) -> Int?, name: (String) -> String?
+  ) -> [Int]? {
+    func image(_ occurrences: Occurrences) -> Occurrences? {
+      let inputs = occurrences.inputs.compactMap(exchanged)
+      let effects = occurrences.effects.compactMap(name)
+      guard inputs.count == occurrences.inputs.count, effects.count == occurrences.effects.count
+      else { return nil }
+      return Occurrences(inputs: Set(inputs), effects: effects)
+    }
+    var numbers: [Int] = []
+    for gate in gates {
+      guard let opening = image(gate.opening), let closing = image(gate.closing) else { return nil }
+      let image = Gate(
+        isOpenAtFirst: gate.isOpenAtFirst, opening: opening, closing: closing,
+        losesEffects: gate.losesEffects)
+      guard let number = gates.firstIndex(of: image) else { return nil }
+      numbers.append(number)
+    }
+    for (input, conditions) in conditions.enumerated() {
+      guard let other = exchanged(input) else { return nil }
+      let own = Set(conditions.compactMap(\.gate).map { numbers[$0] })
+      if own != Set(self.conditions[other].compactMap(\.gate)) { return nil }
+    }
+    return numbers
   }
 
   /// Returns the gate of a rule about the order of inputs and effects.

@@ -70,6 +70,7 @@ extension MachineModel {
       var explorer = Explorer(machine, content, request, RowStore(content), trial: trial)
       return explorer.explore()
     } search: { [content] request, _, trial in
+      if let result = machine.reducedSearch(content, request, trial) { return result }
       var search = StateSearch(machine, content, request, NumberedStore(), trial: trial)
       search.follow()
       return search.finished()
@@ -105,6 +106,13 @@ extension MachineInput {
 
   /// Calls the machine, and returns the output.
   package func call(_ machine: inout Machine) -> Any { perform(&machine, nil) }
+
+  /// Returns whether the conditions on the machine allow the input.
+  package func isPossible(in machine: Machine) -> Bool {
+    rules.allSatisfy { rule in
+      if case .onlyWhile(let condition) = rule { condition(machine) } else { true }
+    }
+  }
 
   /// Returns the input with a condition in place of its rules.
   package func occurring(while condition: @escaping (Machine) -> Bool) -> MachineInput {

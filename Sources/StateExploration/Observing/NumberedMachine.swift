@@ -9,6 +9,11 @@ package protocol NumberedParts: AnyObject {
   /// Applies an input, and returns the effects. Equal ones are the same object, which is never released before
   /// the parts.
   func step(_ numbers: inout [UInt32], input: Int) -> NumberedEffects
+
+  /// Returns the exchanges of equal parts; nil if there are none. It is used until the parts change.
+  ///
+  /// - Parameter trial: The trial of a search, for steps that may not be steps of the machine.
+  func symmetry(_ trial: StepTrial) -> (any NumberedSymmetry)?
 }
 
 /// The effects of a step. A reference is copied faster than its contents.
@@ -31,7 +36,7 @@ struct NumberedOutput {
 /// A machine that consists of parts, with the bookkeeping of the rules of its inputs.
 @usableFromInline
 struct NumberedMachine: SteppableMachine {
-  private let parts: any NumberedParts
+  let parts: any NumberedParts
   let rules: InputRules<[UInt32]>
 
   /// The inputs with numbers below it are checked by their rules, and the others by the parts.
@@ -44,6 +49,9 @@ struct NumberedMachine: SteppableMachine {
   let modelInputs: [ModelInput]
   private let memory: NumberedMemory
   private var changes: FactChanges
+
+  /// Replaces states by those that differ by exchanges; nil if all states are searched.
+  var reduction: NumberedReduction?
 
   init(_ parts: any NumberedParts, _ inputs: [MachineInput<[UInt32]>], ruledCount: Int) {
     (self.parts, self.ruledCount) = (parts, ruledCount)
@@ -58,13 +66,17 @@ struct NumberedMachine: SteppableMachine {
   @usableFromInline
   var recordingUse: NumberedMachine {
     var copy = self
-    copy.changes = FactChanges(rules.use, inputCount: inputCount)
+    let use = rules.use
+    // The parts, and no rules, decide about the other inputs.
+    for input in ruledCount..<inputCount { use?.record(input, effects: [], losingGates: []) }
+    copy.changes = FactChanges(use, inputCount: inputCount)
     return copy
   }
 
   @usableFromInline
   func ruleProblems(after result: SearchResult) -> [Behavior.Problem] {
-    rules.problems(changes.use, after: result)
+    if let use = changes.use { reduction?.complete(use) }
+    return rules.problems(changes.use, after: result)
   }
 
   @usableFromInline
@@ -96,6 +108,7 @@ struct NumberedMachine: SteppableMachine {
     memory.startStep()
     let effects = parts.step(&memory.target.machine, input: input)
     changes.record(input, effects, rules, in: &memory.target.facts)
+    reduction?.reduce(&memory.target)
     memory.endStep(&state)
     return .handled(NumberedOutput(effects))
   }
@@ -110,6 +123,11 @@ struct NumberedMachine: SteppableMachine {
   func configuration(of state: NumberedState) -> Configuration<[UInt32]> {
     memory.load(state)
     return memory.source
+  }
+
+  /// Returns the state with a configuration.
+  func state(of configuration: Configuration<[UInt32]>) -> NumberedState {
+    memory.states.state(configuration.facts.map { UInt32($0) } + configuration.machine)
   }
 }
 

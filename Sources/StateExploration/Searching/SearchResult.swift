@@ -51,6 +51,9 @@ struct SearchResult {
   /// Whether states were compared by fingerprints.
   var comparesFingerprints = false
 
+  /// Whether states that differ by exchanges of equal members were counted as one.
+  var isReduced = false
+
   @usableFromInline
   init() {}
 

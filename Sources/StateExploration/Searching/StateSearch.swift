@@ -62,7 +62,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   /// The conditions that hold in every state, with the numbers of their properties. A result is nil if
   /// the condition takes values of another type.
   @usableFromInline
-  let conditions: [(property: Int, holds: (Machine.State) -> Bool?)]
+  var conditions: [(property: Int, holds: (Machine.State) -> Bool?)]
 
   /// The regions whose labels violations name.
   let regions: [RegionTracker<Machine.State>]

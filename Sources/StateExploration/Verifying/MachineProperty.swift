@@ -55,6 +55,16 @@ public struct MachineProperty {
     MachineProperty(kind: .always(StateCondition(condition)), text: "always: \(text)")
   }
 
+  /// A condition holds in every reachable state. It has the same result in states that differ by exchanges of
+  /// equal members.
+  package static func always<State>(
+    symmetric text: String, _ condition: @escaping (State) -> Bool
+  ) -> MachineProperty {
+    var condition = StateCondition(condition)
+    condition.isSymmetric = true
+    return MachineProperty(kind: .always(condition), text: "always: \(text)")
+  }
+
   /// A condition holds in no reachable state.
   ///
   /// - Parameters:
@@ -187,6 +197,9 @@ struct StateCondition {
 
   /// The label that a state must have; nil for a closure.
   let label: String?
+
+  /// Whether the condition has the same result in states that differ by exchanges of equal members.
+  var isSymmetric = false
 
   /// Returns whether the condition holds; nil if it doesn't apply to a value of the type.
   let holds: (Any) -> Bool?

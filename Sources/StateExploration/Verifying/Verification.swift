@@ -127,6 +127,9 @@ extension Verification {
           + "\(result.depth == 1 ? "input" : "inputs") was tried." + (advice ?? ""))
     }
     if result.comparesFingerprints { boundNotes.append(Self.chanceText(ofFingerprints: states)) }
+    if result.isReduced {
+      boundNotes.append("States that differ only by an exchange of equal members count as one.")
+    }
     if result.hasMergedStates {
       boundNotes.append(
         "The result holds up to the abstraction: the model's identity counts different states as one."
