@@ -16,8 +16,8 @@ package struct TextBuffer {
   }
 
   mutating func write(_ text: String) {
-    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
-    if isWritten == nil { Array(text.utf8).withUnsafeBufferPointer { append($0) } }
+    var text = text
+    text.withUTF8 { append($0) }
   }
 
   mutating func append(_ byte: UInt8) {

@@ -231,9 +231,10 @@ extension Behavior.Region {
     var composites: [[String]: [[String]]] = [:]
     return states.compactMap { state in
       let cases = state.value.caseNames
+      let own = Array(state.composites)
       var known = composites[[state.label] + cases] ?? []
-      guard !cases.isEmpty, known.count < 2, !known.contains(state.composites) else { return nil }
-      known.append(state.composites)
+      guard !cases.isEmpty, known.count < 2, !known.contains(own) else { return nil }
+      known.append(own)
       composites[[state.label] + cases] = known
       return known.count < 2 ? nil : .conflictingComposites(state.label, known[0], known[1])
     }

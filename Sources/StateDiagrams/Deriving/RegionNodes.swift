@@ -44,7 +44,7 @@ struct RegionNodes {
 
   init(_ region: Behavior.Region) {
     prefix = region.path
-    var numbers: [[String]: Int] = [:]
+    var numbers = [[String]: Int](minimumCapacity: region.states.count)
     let enclosing = region.compositePaths
     for (number, state) in region.states.enumerated() {
       // A node without a path stands for the states outside the container, and isn't drawn.

@@ -141,14 +141,14 @@ struct RegionTransitions {
         outcomes.nodes.nodes[$0].composites.count > outcomes.nodes.composites[composite].count
       }
     }
-    let source = border.map { outcomes.nodes.id(composite: borders[$0].composite) }
+    let source =
+      border.map { outcomes.nodes.id(composite: borders[$0].composite) }
+      ?? outcomes.nodes.nodes[node].id
     let number = Int32(truncatingIfNeeded: transitions.count)
     transitions.append(
       StateDiagram.Transition(
-        source: source ?? outcomes.nodes.nodes[node].id,
-        target: outcome.kind == .external
-          ? outcomes.id(ofTarget: outcome.target)
-          : source ?? outcomes.nodes.nodes[node].id,
+        source: source,
+        target: outcome.kind == .external ? outcomes.id(ofTarget: outcome.target) : source,
         event: outcomes.labels.text(label, time: outcome.time),
         guard: border.map { borders[$0].guard } ?? `guard`,
         effects: outcomes.effects.names[Int(outcome.effects)], kind: outcome.kind))

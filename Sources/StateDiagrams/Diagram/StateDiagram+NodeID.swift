@@ -23,15 +23,19 @@ extension StateDiagram.Node {
       case machine
     }
 
+    /// The hash value of ``path``: identifiers are looked up more often than they are created.
+    private let hash: Int
+
     /// The escaped labels, joined by slashes; for a pseudostate, those of its composite.
     private let path: String
 
     package let role: Role
 
     /// Hashes the path, in which most nodes differ.
-    public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     private init(escaped path: String, _ role: Role) {
+      hash = path.hashValue
       self.path = path
       self.role = role
     }

@@ -351,11 +351,9 @@ extension Behavior {
 extension Behavior.State {
   fileprivate init(_ place: JSONPlace) throws(StateDiagram.JSONError) {
     let path = try place.member("path").id().labels
-    let label = path.last ?? ""
     self.init(
-      label: label, composites: Array(path.dropLast()),
-      isListed: try !place.flag("unlisted"), isFinal: try place.flag("final"),
-      value: try place.swiftValue("value") ?? .enumCase(label, []))
+      path, isListed: try !place.flag("unlisted"), isFinal: try place.flag("final"),
+      value: try place.swiftValue("value") ?? .enumCase(path.last ?? "", []))
     for part in try place.optional("regions")?.elements() ?? [] {
       partPlaces.append(try part.list { p throws(StateDiagram.JSONError) in try p.string() })
     }

@@ -60,12 +60,10 @@ extension TableModel {
   package init(_ place: JSONPlace) throws(StateDiagram.JSONError) {
     let states = try place.member("states").list { state throws(StateDiagram.JSONError) in
       let path = try state.member("path").id().labels
-      let label = path.last ?? ""
       return State(
         Behavior.State(
-          label: label, composites: Array(path.dropLast()), isFinal: try state.flag("final"),
-          value: try state.swiftValue("value")
-            ?? .enumCase(label, [])),
+          path, isFinal: try state.flag("final"),
+          value: try state.swiftValue("value") ?? .enumCase(path.last ?? "", [])),
         entryEffects: try state.list("entry", ObservedEffect.init),
         exitEffects: try state.list("exit", ObservedEffect.init))
     }

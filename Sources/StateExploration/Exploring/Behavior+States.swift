@@ -15,16 +15,19 @@ extension Behavior {
 
   /// Returns the number of a region's state in a state of the whole machine.
   @inlinable
+  @inline(__always)
   package func part(of state: Int, region: Int) -> Int {
     parts.isEmpty ? state : Int(parts[state * regions.count + region])
   }
 
   /// Returns the number of a region's state in a row.
   @inlinable
+  @inline(__always)
   package func source(row: Int, region: Int) -> Int { part(of: state(row: row), region: region) }
 
   /// Returns the number of a region's state after an input in a row.
   @inlinable
+  @inline(__always)
   package func target(row: Int, input: Int, region: Int) -> Int {
     part(of: target(row: row, input: input), region: region)
   }

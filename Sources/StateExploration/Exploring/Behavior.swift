@@ -157,17 +157,20 @@ extension Behavior {
 
   /// Returns the number of the whole state in a row.
   @inlinable
+  @inline(__always)
   package func state(row: Int) -> Int { Int(matrix.rows[row]) }
 
   /// Returns the number of the whole state after an input in a row; that of the row if the step has no
   /// result.
   @inlinable
+  @inline(__always)
   package func target(row: Int, input: Int) -> Int {
     Int(matrix.targets[row * inputs.count + input])
   }
 
   /// Returns the outcome of an input in a row.
   @inlinable
+  @inline(__always)
   package func outcome(row: Int, input: Int) -> Outcome<Int> {
     matrix.outcome(row * inputs.count + input)
   }

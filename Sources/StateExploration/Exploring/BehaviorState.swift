@@ -2,10 +2,8 @@ extension Behavior {
   /// A state of a region, from which its node is made.
   @usableFromInline
   package struct State: Hashable, Sendable {
-    package var label: String
-
-    /// The labels of the enclosing composites, from the outside in.
-    package internal(set) var composites: [String]
+    /// The labels of the enclosing composites, from the outside in, and of the state.
+    package internal(set) var path: [String]
 
     /// Whether the state is in the list of states.
     package var isListed: Bool
@@ -18,11 +16,10 @@ extension Behavior {
     package var partPlaces: [[String]] = []
 
     package init(
-      label: String, composites: [String], isListed: Bool = true, isFinal: Bool = false,
-      value: Value
+      _ path: [String], isListed: Bool = true, isFinal: Bool = false, value: Value
     ) {
-      self.label = label
-      self.composites = composites
+      // The identifier of a state without a name has no labels.
+      self.path = path.isEmpty ? [""] : path
       self.isListed = isListed
       self.isFinal = isFinal
       self.value = value
@@ -32,16 +29,16 @@ extension Behavior {
     /// else by its description.
     init(of state: Any, isFinal: Bool = false, _ reader: ValueReader = ValueReader()) {
       let value = reader.identity(of: state).value
-      let labelled = state as? any DOTLabelable
-      let names =
-        labelled.map { $0.dotComposites + [$0.dotLabel] } ?? value.machineCases?.names
+      let path =
+        (state as? any DOTLabelable)?.dotPath ?? value.machineCases?.names
         ?? [plainLabel(of: state)]
-      self.init(
-        label: names.last ?? "", composites: names.dropLast(), isFinal: isFinal, value: value)
+      self.init(path, isFinal: isFinal, value: value)
     }
 
-    /// The labels of the enclosing composites and of the state.
-    package var path: [String] { composites + [label] }
+    package var label: String { path[path.count - 1] }
+
+    /// The labels of the enclosing composites, from the outside in.
+    package var composites: ArraySlice<String> { path.dropLast() }
 
     /// The place of the innermost case that the labels name, in ``value``.
     var innermostPlace: [String] {

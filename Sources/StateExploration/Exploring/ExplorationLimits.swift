@@ -100,6 +100,11 @@ struct StateSizes<State> {
   /// can overflow a stack of 8 MB in a debug build.
   private mutating func measure(_ value: Any, depth: Int, isElement: Bool = false) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? 32 + text.utf8.count : 0 }
+    func isTrivial<Part>(_ part: Part) -> Bool { _isPOD(Part.self) }
+    // A trivial value refers to nothing.
+    if !isElement, _openExistential(value, do: isTrivial) {
+      return depth > Self.usualDepth ? 256 : 0
+    }
     let mirror = Mirror(reflecting: value)
     let isNumber = value is any BinaryInteger || value is any BinaryFloatingPoint
     var sum = isElement && !mirror.children.isEmpty && !isNumber ? 128 : 0

@@ -13,9 +13,9 @@ extension StateSearch where Store == RowStore<Machine.State> {
     let described: [Behavior.Region]
     if store.regions.isEmpty {
       var summaries: [Behavior.State] = []
-      for (number, state) in states.enumerated()
+      for number in states.indices
       where subjects.map({ $0[number] == summaries.count }) ?? true {
-        var summary = content.description.summary(state)
+        var summary = content.description.summary(states[number])
         summary.isListed = number < listedCount
         summaries.append(summary)
       }

@@ -49,7 +49,7 @@ extension Behavior.State {
   ///
   /// - Returns: The path of the state.
   fileprivate mutating func enter(_ inner: Self) -> [String] {
-    (composites, label) = (path + inner.composites, inner.label)
+    defer { path += inner.path }
     return path
   }
 }
@@ -60,7 +60,7 @@ private struct InnerMachines {
     let name: String
     let path: [String]
     /// The states of the part. The first is that of all states outside the container.
-    var states = [Behavior.State(label: "", composites: [], value: .null)]
+    var states = [Behavior.State([], value: .null)]
     /// The number of the part's state in each state of the machine.
     var numbers: [Int]
     var known: [Value: Int] = [:]
@@ -70,9 +70,7 @@ private struct InnerMachines {
       numbers[state] = known[value] ?? states.count
       if numbers[state] == states.count {
         known[value] = states.count
-        let names = value.machineCases?.names ?? []
-        states.append(
-          Behavior.State(label: names.last ?? "", composites: names.dropLast(), value: value))
+        states.append(Behavior.State(value.machineCases?.names ?? [], value: value))
       }
     }
 

@@ -50,7 +50,7 @@ extension RegionTracker {
     self.summary = { number in
       let part = box.numbering.states[number]
       return Behavior.State(
-        label: part.dotLabel, composites: part.dotComposites, isListed: number < count,
+        part.dotPath, isListed: number < count,
         isFinal: (part as? any StateType)?.isFinal ?? false, value: Value(of: part))
     }
   }

@@ -67,6 +67,13 @@ extension DOTLabelable {
 
   /// No regions.
   public static var dotRegions: [DOTRegion<Self>] { [] }
+
+  /// The labels of the enclosing composites, from the outside in, and of the state.
+  var dotPath: [String] {
+    var path = dotComposites
+    path.append(dotLabel)
+    return path
+  }
 }
 
 /// One of the orthogonal regions of a state that is in several states at once.

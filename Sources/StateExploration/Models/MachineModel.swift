@@ -319,9 +319,7 @@ extension MachineModel {
       let summary = describe(state)
       // The diagram shows the declared values, whose labels it makes distinct.
       let declared = table.number(of: state).map { model.states[$0].state } ?? summary
-      return Behavior.State(
-        label: declared.label, composites: declared.composites, isFinal: summary.isFinal,
-        value: summary.value)
+      return Behavior.State(declared.path, isFinal: summary.isFinal, value: summary.value)
     }
     self.init(name, machine, content)
     self.table = model

@@ -118,8 +118,7 @@ extension DOTLabelable {
   package var places: [ModelPlace] {
     let regions = RegionTracker<Self>.regions(startsWithList: false)
     if regions.isEmpty {
-      let summary = Behavior.State(
-        label: dotLabel, composites: dotComposites, value: Value(of: self))
+      let summary = Behavior.State(dotPath, value: Value(of: self))
       return [ModelPlace(region: nil, state: summary)]
     }
     return regions.map { ModelPlace(region: $0.label, state: $0.summary($0.number(self))) }

@@ -94,8 +94,8 @@ package struct TableModel: Hashable, Sendable {
     let states = outline.states.map { state in
       Self.State(
         Behavior.State(
-          label: labelText(of: state.value),
-          composites: (state.value as? any DOTLabelable)?.dotComposites ?? [],
+          ((state.value as? any DOTLabelable)?.dotComposites ?? [])
+            + [labelText(of: state.value)],
           isFinal: state.isFinal, value: Value(of: state.value)),
         entryEffects: effects(state.entry), exitEffects: effects(state.exit))
     }

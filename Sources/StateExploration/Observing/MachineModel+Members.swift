@@ -43,8 +43,10 @@ extension MachineModel {
       inputs: machine.modelInputs, inputList: "inputs:",
       description: StateDescription { state in
         Behavior.State(
-          label: zip(members, numbers(state)).map { $0.summary(Int($1)).pathText }
-            .joined(separator: ", "), composites: [], value: .null)
+          [
+            zip(members, numbers(state)).map { $0.summary(Int($1)).pathText }
+              .joined(separator: ", ")
+          ], value: .null)
       }, reportsIgnored: false, problems: problems)
     content.subject = { subject(numbers($0)) }
     content.hasOtherProperties = true

@@ -40,20 +40,21 @@ package indirect enum Value: Hashable, Sendable {
     package let typeName: String?
     package let value: Value
 
+    /// The hash value of ``value``. A search compares many values that have most parts in common.
+    private let hash: Int
+
     package init(_ label: String?, _ value: Value, typeName: String? = nil) {
       self.label = label
       self.typeName = typeName
       self.value = value
+      hash = value.hashValue
     }
 
     package static func == (left: Self, right: Self) -> Bool {
-      left.label == right.label && left.value == right.value
+      left.hash == right.hash && left.label == right.label && left.value == right.value
     }
 
-    package func hash(into hasher: inout Hasher) {
-      hasher.combine(label)
-      hasher.combine(value)
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   /// A key of a dictionary and its value.

@@ -14,6 +14,7 @@ extension Value {
 final class ValueReader {
   /// Keys that compare the `Hashable` values inside of which reflection can't read all, by `==`; for
   /// others, their types.
+  @exclusivity(unchecked)
   private var keys: [AnyHashable] = []
 
   /// The names of the stored properties and associated values that are not read.
@@ -29,25 +30,42 @@ final class ValueReader {
   var uncomparedTypes: [String] { keys.compactMap { ($0.base as? UncomparedType)?.name } }
 
   /// The number of values that reflection could not read, or only as a description.
+  @exclusivity(unchecked)
   private var unreadCount = 0
 
   /// The number of values with references that don't keep their objects.
   private var weakCount = 0
 
   private var types: [ObjectIdentifier: TypeReading] = [:]
+
+  @exclusivity(unchecked)
   private var memory: [UInt64: ReadValue] = [:]
 
   /// The greatest number of remembered values; 0 if none are.
+  @exclusivity(unchecked)
   private var capacity: Int
 
-  /// A value that was read. It is kept, so that equal bytes refer to equal memory.
-  private struct ReadValue {
+  /// A value that was read. It is kept, so that equal bytes refer to equal memory. A class, because a look-up
+  /// would copy each property of a struct.
+  private final class ReadValue {
     let original: Any
     let bytes: [UInt8]
     let type: Any.Type
     let value: Value
     let keys: ArraySlice<AnyHashable>
     let unreadCount: Int
+
+    // A copy has other bytes between its fields.
+    init<Part>(
+      _ original: borrowing Part, _ value: Value, keys: ArraySlice<AnyHashable>, unreadCount: Int
+    ) {
+      self.original = copy original
+      bytes = withUnsafeBytes(of: original) { Array($0) }
+      type = Part.self
+      self.value = value
+      self.keys = keys
+      self.unreadCount = unreadCount
+    }
   }
 
   init(
@@ -91,7 +109,7 @@ final class ValueReader {
     let type = UInt64(UInt(bitPattern: ObjectIdentifier(Part.self)))
     let key = mixed(fingerprintOfBytes(value) ^ type)
     if let known = memory[key], known.type == Part.self, hasBytes(value, known.bytes) {
-      keys += known.keys
+      if !known.keys.isEmpty { keys += known.keys }
       unreadCount += known.unreadCount
       return known.value
     }
@@ -100,8 +118,7 @@ final class ValueReader {
     if weakCount == weakBefore {
       if memory.count >= capacity { memory.removeAll(keepingCapacity: true) }
       memory[key] = ReadValue(
-        original: value, bytes: withUnsafeBytes(of: value) { Array($0) }, type: Part.self,
-        value: tree, keys: keys[min(keyCount, keys.count)...],
+        value, tree, keys: keys[min(keyCount, keys.count)...],
         unreadCount: unreadCount - unreadBefore)
     }
     return tree
@@ -180,15 +197,16 @@ final class ValueReader {
     _ value: Part, _ type: TypeReading, _ stored: [TypeReading.StoredField]
   ) -> Value {
     let (keyCount, before) = (keys.count, unreadCount)
-    let fields = withUnsafePointer(to: value) { pointer in
-      stored.compactMap { field -> Value.Field? in
-        if field.label.map(leftOutNames.contains) == true { return nil }
+    var fields: [Value.Field] = []
+    fields.reserveCapacity(stored.count)
+    withUnsafePointer(to: value) { pointer in
+      for field in stored where field.label.map(leftOutNames.contains) != true {
         func opened<Content>(_ type: Content.Type) -> Value.Field {
           self.field(
             field.label,
             (UnsafeRawPointer(pointer) + field.offset).assumingMemoryBound(to: type).pointee)
         }
-        return _openExistential(field.type, do: opened)
+        fields.append(_openExistential(field.type, do: opened))
       }
     }
     if unreadCount > before { addKey(of: value, inPlaceOf: keyCount) }
@@ -282,7 +300,13 @@ extension Optional: ReadableContainer {
 
 extension Array: ReadableContainer {
   fileprivate func value(readBy reader: ValueReader) -> Value {
-    .list(map { reader.readPart($0) })
+    var values: [StateExploration.Value] = []
+    values.reserveCapacity(count)
+    // `map`, which isn't specialized, takes as long as reading a remembered element.
+    withUnsafeBufferPointer { elements in
+      for index in elements.indices { values.append(reader.readPart(elements[index])) }
+    }
+    return .list(values)
   }
 }
 
