@@ -67,6 +67,6 @@ struct SequenceRecorder {
 
   /// Records that a message can't be delivered.
   mutating func fail(_ flight: Flight, _ reason: String) {
-    events.append(.failure(lane: flight.sender + 1, reason))
+    events.append(.failure(lane: flight.sender + 1, "can't send: \(reason)"))
   }
 }

@@ -106,8 +106,8 @@ import Testing
       text.contains(#"try model.replay(["source: tick", "source: tick", "source: tick"])"#))
     #expect(
       try system.sequence(of: Array(repeating: "source: tick", count: 3)).description.contains(
-        "source The queue 'source → sink' is full: 'source' sends 'take' while 2 messages are "
-          + "pending."))
+        "source can't send: The queue 'source → sink' is full: 'source' sends 'take' while 2 "
+          + "messages are pending."))
   }
 
   @Test func `messages at once that never end are a violation`() {
@@ -129,7 +129,41 @@ import Testing
     }
     system.environment(nodes, [.input("pass") { $0.pass() }])
     let text = description { _ = try system.verify(anything) }
-    #expect(text.contains("'send(_:to:)' of 'node 1' names 'node 2'"), "\(text)")
+    #expect(
+      text.contains(
+        "'node 1' sends to 'node 2', which is no member of the system. Did you mean 'node 0'?"),
+      "\(text)")
+  }
+
+  @Test func `a member of another system, and a name that is taken, are problems`() {
+    let system = MachineSystem("strangers")
+    let node = system.add("node", Node())
+    let stranger = MachineSystem("other").add("stranger", Node())
+    system.environment(node, [.input("pass") { $0.pass() }])
+    system.environment(stranger, [.input("pass") { $0.pass() }])
+    system.on(stranger) { (_: Node.Action, _) in }
+    _ = system.add("environment", Node())
+    let text = description { _ = try system.verify(anything) }
+    #expect(text.contains("'environment' names 'stranger', which is no member of the system."))
+    #expect(text.contains("'on' names 'stranger', which is no member of the system."))
+    #expect(text.contains("Another member or the environment is called 'environment'"), "\(text)")
+  }
+
+  @Test func `a label that no message has can't be canceled`() {
+    let system = MachineSystem("typo")
+    let node = system.add("node", Node())
+    system.on(node) { (_: Node.Action, send) in
+      send(.input("timer") { $0.take() }, to: node, .later)
+      send.cancel("tmier", to: node)
+      send.cancel("timer", to: node)
+    }
+    system.environment(node, [.input("pass") { $0.pass() }.once()])
+    let text = description { _ = try system.verify(anything) }
+    #expect(
+      text.contains(
+        "'node' cancels 'tmier', but sends no such message to 'node' with '.later'. Did you mean "
+          + "'timer'?"), "\(text)")
+    #expect(text.split(separator: " cancels ").count == 2)
   }
 
   @Test func `a message that captures a value is a step that can't be repeated`() {
@@ -154,9 +188,9 @@ import Testing
     let text = description { _ = try system.verify(anything) }
     #expect(
       text.contains(
-        "the rule 'on(_:perform:)' of 'node' names 'Recorder.Action', which is no input and no effect that "
-          + "occurred."), "\(text)")
-    #expect(text.split(separator: "on(_:perform:)").count == 2, "\(text)")
+        "A closure of 'on' takes a 'Recorder.Action', but 'node' has no such action. The types of its "
+          + "actions are 'Node.Action'."), "\(text)")
+    #expect(text.split(separator: "A closure of 'on'").count == 2, "\(text)")
   }
 
   @Test func `an action inside of another one is passed to its own closure`() throws {

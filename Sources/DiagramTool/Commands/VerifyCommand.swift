@@ -146,7 +146,11 @@ struct VerifyCommand: ToolCommand {
     guard let result = results.first(where: { !$0.newFindings.isEmpty }) else { return lines }
     let steps = result.newFindings[0].trace.steps
     let inputs = steps.filter { $0.state != nil }.map(\.input)
-    if !inputs.isEmpty, inputs.count <= Self.drawnInputs {
+    if !result.newMessages.isEmpty {
+      lines.append(
+        "  To draw the messages: \(context.callingCommand) verify \(result.machine.shellWord) "
+          + "--sequence sequences")
+    } else if !inputs.isEmpty, inputs.count <= Self.drawnInputs {
       let words =
         ["render", result.machine.shellWord] + inputs.flatMap { ["--after", $0.shellWord] }
         + (steps.last?.failure == nil ? [] : ["--impossible"])
