@@ -28,7 +28,7 @@ private struct SequencePicture {
     let y: Double
 
     var width: Double {
-      (lines.map { SequencePicture.width(of: $0, isBold: kind == "lane") }.max() ?? 0) + 16
+      (lines.map { SequencePicture.width(of: $0, isBold: kind == "lane") }.max() ?? 0) + 20
     }
   }
 

@@ -49,10 +49,10 @@ import Testing
         "stray",
         system: {
           let system = MachineSystem("")
-          let pool = system.add("pool", Pool(connections: 1))
-          _ = system.add("idle", Pool(connections: 1))
-          system.on(pool) { (_: Int, _) in }
-          system.environment(pool, [.input("lease") { $0.lease() }.once()])
+          let counter = system.add("counter", 0)
+          _ = system.add("idle", 0)
+          system.on(counter) { (_: String, _) in }
+          system.environment(counter, [.input("count") { $0 = 1 - $0 }])
           return system
         }())
     ])
@@ -61,8 +61,8 @@ import Testing
     #expect(
       run.output.hasPrefix(
         """
-        stray: error: A closure of 'on' takes a 'Int', but 'pool' has no such action. The types of its actions \
-        are 'Pool.Action' (derivation).
+        stray: error: A closure of 'on' takes a 'String', but 'counter' has no such action. There are no types of \
+        its actions (derivation).
         stray: warning: 'idle' receives no messages: send it some, or leave it out (derivation).
 
         """), "\(run)")
