@@ -226,7 +226,7 @@ import Testing
     #expect(
       try system.sequence(of: ["recorder: record"]).description == """
         environment → recorder: record
-          recorder: Recorder(last: 2)
+          recorder: last: 2
         recorder → node: take
           node: holding
         recorder → node: pass
@@ -251,7 +251,7 @@ import Testing
         environment → lamp: press
           lamp: on
         lamp → counter: add(2)
-          counter: Counter(value: 2)
+          counter: value: 2
         environment → lamp: timeout
           lamp: off
         """)

@@ -133,7 +133,7 @@ struct VerifyCommand: ToolCommand {
     return Baseline(String(decoding: try file.bytes(), as: UTF8.self))
   }
 
-  /// Returns the commands that draw the path to the first new finding, that accept all findings, and
+  /// Returns the commands that draw the path to the first new finding or its messages, that accept all findings, and
   /// that search further.
   private func advice(on results: [MachineVerification], in context: ToolContext) -> [String] {
     var lines: [String] = []
@@ -147,9 +147,8 @@ struct VerifyCommand: ToolCommand {
     let steps = result.newFindings[0].trace.steps
     let inputs = steps.filter { $0.state != nil }.map(\.input)
     if !result.newMessages.isEmpty {
-      lines.append(
-        "  To draw the messages: \(context.callingCommand) verify \(result.machine.shellWord) "
-          + "--sequence sequences")
+      let command = "\(context.callingCommand) verify \(result.machine.shellWord)"
+      if !folder.isGiven { lines.append("  To draw the messages: \(command) --sequence sequences") }
     } else if !inputs.isEmpty, inputs.count <= Self.drawnInputs {
       let words =
         ["render", result.machine.shellWord] + inputs.flatMap { ["--after", $0.shellWord] }
