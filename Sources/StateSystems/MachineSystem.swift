@@ -38,16 +38,6 @@ public final class MachineSystem {
   /// The limits of exploration.
   package var limits: ExplorationLimits { didSet { built = nil } }
 
-  /// The greatest number of pending messages of a link with ``MessageDelivery/queued`` or
-  /// ``MessageDelivery/anyOrder``. A further message is a violation of `MachineProperty.deliversMessages`.
-  public var capacity: Int {
-    get { memory.capacity }
-    set {
-      memory.capacity = newValue
-      built = nil
-    }
-  }
-
   /// Observes the search for messages, and can stop it.
   package var watch = SearchWatch()
 
@@ -63,9 +53,13 @@ public final class MachineSystem {
   ///
   /// - Parameters:
   ///   - name: The name of the system.
+  ///   - capacity: The greatest number of pending messages of a link with ``MessageDelivery/queued`` or
+  ///     ``MessageDelivery/anyOrder``. A further message is a violation of `MachineProperty.deliversMessages`.
   ///   - limits: The limits of exploration.
-  public init(_ name: String, limits: ExplorationLimits = ExplorationLimits()) {
-    (self.name, self.limits) = (name, limits)
+  public init(
+    _ name: String, capacity: Int = 4, limits: ExplorationLimits = ExplorationLimits()
+  ) {
+    (self.name, self.limits, memory.capacity) = (name, limits, capacity)
   }
 
   /// Adds a member: a value with mutating methods, such as a state type.
@@ -110,7 +104,8 @@ public final class MachineSystem {
     }
     if name == MessageSequence.environment || memory.members.contains(where: { $0.name == name }) {
       memory.report(
-        .invalidSystem("Another member or the environment is called '\(name)': give each its own name."))
+        .invalidSystem(
+          "Another member or the environment is called '\(name)': give each its own name."))
     }
     let number = memory.members.count
     memory.members.append(

@@ -181,7 +181,8 @@ private struct SequencePicture {
 
   private func lifeline(_ lane: Int) -> String {
     let start = Self.point(x[lane, default: 0], Self.margin + Self.headHeight)
-    return "<path class=\"lifeline\" stroke-dasharray=\"4 3\" d=\"M\(start) V\(Self.text(end))\"/>\n"
+    return
+      "<path class=\"lifeline\" stroke-dasharray=\"4 3\" d=\"M\(start) V\(Self.text(end))\"/>\n"
   }
 
   private func element(_ box: Box) -> String {

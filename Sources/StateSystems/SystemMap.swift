@@ -41,7 +41,9 @@ extension MachineSystem {
     }
     return problems(result.isComplete).map { StateDiagram.Diagnostic($0) }
       + memberKinds.filter { !receivers.contains($0) }.map {
-        .init(.noEvents, subject: $0, message: "'\($0)' receives no messages: send it some, or leave it out.")
+        .init(
+          .noEvents, subject: $0,
+          message: "'\($0)' receives no messages: send it some, or leave it out.")
       }
       + result.notes.map { .init(.explorationLimit, subject: name, message: $0) }
   }

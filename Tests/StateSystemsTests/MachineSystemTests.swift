@@ -92,10 +92,9 @@ import Testing
   }
 
   @Test func `a full queue is a violation that names the sender`() throws {
-    let system = MachineSystem("flood")
+    let system = MachineSystem("flood", capacity: 2)
     let source = system.add("source", Recorder())
     let sink = system.add("sink", Node())
-    system.capacity = 2
     system.on(source) { (_: Recorder.Action, send) in
       send(.input("take") { $0.take() }, to: sink, .queued)
     }

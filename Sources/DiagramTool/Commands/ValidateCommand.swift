@@ -17,7 +17,7 @@ struct ValidateCommand: ToolCommand {
 
   private static let ignored: OptionSyntax = OptionSyntax(
     "ignored",
-    abstract: "List the events that states ignore too, and the messages that members of a system ignore.")
+    abstract: "Also list the events that states ignore, and of a system the messages.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "validate",
