@@ -182,7 +182,7 @@ private struct SequencePicture {
   private func lifeline(_ lane: Int) -> String {
     let start = Self.point(x[lane, default: 0], Self.margin + Self.headHeight)
     return
-      "<path class=\"lifeline\" stroke-dasharray=\"4 3\" d=\"M\(start) V\(Self.text(end))\"/>\n"
+      "<path class=\"lifeline\" stroke-dasharray=\"4,3\" d=\"M\(start) V\(Self.text(end))\"/>\n"
   }
 
   private func element(_ box: Box) -> String {
@@ -255,7 +255,7 @@ private struct SequencePicture {
           anchor: direction > 0 ? "start" : "end")
       }
     }
-    let dashes = end == self.end ? " stroke-dasharray=\"5 3\"" : ""
+    let dashes = end == self.end ? " stroke-dasharray=\"5,3\"" : ""
     return """
       <g class="arrow">
       <title>\(XMLText.escaped(title))</title>
