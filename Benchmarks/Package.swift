@@ -35,6 +35,7 @@ let package = Package(
       name: "instructions",
       dependencies: [
         "Workloads", .product(name: "StateMachines", package: "swift-statecharts"),
+        .product(name: "StateSystems", package: "swift-statecharts"),
       ],
       swiftSettings: strict + aligned
     ),

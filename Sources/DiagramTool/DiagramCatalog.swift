@@ -142,7 +142,7 @@ public struct DiagramCatalog: Sendable {
       let makeSystem: @Sendable (SearchWatch, [NewLimit<ExplorationLimits>]) -> MachineSystem = {
         watch, limits in
         let system = system()
-        system.watch = watch
+        (system.name, system.watch) = (name, watch)
         for limit in limits { limit.apply(&system.limits) }
         return system
       }
@@ -188,6 +188,9 @@ public struct DiagramCatalog: Sendable {
     ) -> MachineModel {
       makeModel(protectsSteps, watch, limits)
     }
+
+    /// Whether the machine is a table of transitions.
+    var isTable: Bool { makeSystem == nil && model(protectsSteps: false).table != nil }
 
     /// Returns a new system; nil for one machine.
     func system(

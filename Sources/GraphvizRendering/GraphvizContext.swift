@@ -1,5 +1,6 @@
 #if Graphviz
 internal import CGraphviz
+internal import StateDiagrams
 
 /// The owner of a Graphviz context. All uses require the lock of the library.
 final class GraphvizContext {

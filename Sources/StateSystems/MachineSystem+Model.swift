@@ -18,8 +18,31 @@ extension MachineSystem {
     let isComplete = findMoves(protectsSteps: protectsSteps)
     // A message that was only met when no further one could be lost can be lost elsewhere.
     if !isComplete { for move in memory.foundMoves { memory.findMoves(of: move.flight) } }
-    return build(
-      protectsSteps: protectsSteps, problems: isComplete ? memory.missingActions : [])
+    return build(protectsSteps: protectsSteps, problems: problems(isComplete))
+  }
+
+  /// Returns the problems of the system.
+  ///
+  /// - Parameter isComplete: Whether all states were searched, so that what has not occurred never does.
+  func problems(_ isComplete: Bool) -> [Behavior.Problem] {
+    memory.problems + (isComplete ? memory.missingActions + unknownCancellations : [])
+  }
+
+  /// A problem for each cancellation of messages with a label that the member never sends.
+  private var unknownCancellations: [Behavior.Problem] {
+    memory.members.enumerated().flatMap { sender, member in
+      member.knownReactions.flatMap(\.events).compactMap { event -> Behavior.Problem? in
+        guard case .cancel(let receiver, let label) = event else { return nil }
+        let labels = memory.flights.filter {
+          ($0.sender, $0.receiver, $0.delivery.kind) == (sender, receiver, .later)
+        }.map { memory.members[receiver].event(ofMessage: $0.message).label }
+        if labels.contains(label) { return nil }
+        return .invalidSystem(
+          "'\(member.name)' cancels '\(label)', but sends no such message to "
+            + "'\(memory.members[receiver].name)' with '.later'. "
+            + remedy(for: label, among: labels, "messages"))
+      }
+    }.withoutRepetitions
   }
 
   /// Builds the model with the moves that were found.
@@ -42,7 +65,7 @@ extension MachineSystem {
         ModelMember(member.name, stateCount: { member.stateCount }, summary: member.summary)
       },
       subject: { SystemState(numbers: $0, memory: memory) }, limits: limits,
-      problems: memory.problems + problems, inputs: environment + inputs,
+      problems: problems, inputs: environment + inputs,
       expected: first..<(first + inputs.count))
     // Without an input for a message, the search begins again.
     model.watch = watch.stopping { memory.sendsUnlistedMessages }
@@ -115,7 +138,7 @@ extension MachineSystem {
       }
       if !memory.sendsUnlistedMessages { return try result.get() }
       memory.sendsUnlistedMessages = false
-      _ = build(protectsSteps: protectsSteps, problems: [])
+      _ = build(protectsSteps: protectsSteps, problems: problems(false))
     }
   }
 }

@@ -33,20 +33,10 @@ public import StateExploration
 /// few bits each, whatever the types of the members, and compared exactly.
 public final class MachineSystem {
   /// The name of the system.
-  public let name: String
+  package var name: String
 
   /// The limits of exploration.
-  public var limits: ExplorationLimits { didSet { built = nil } }
-
-  /// The greatest number of pending messages of a link with ``MessageDelivery/queued`` or
-  /// ``MessageDelivery/anyOrder``. A further message is a violation of `MachineProperty.deliversMessages`.
-  public var capacity: Int {
-    get { memory.capacity }
-    set {
-      memory.capacity = newValue
-      built = nil
-    }
-  }
+  package var limits: ExplorationLimits { didSet { built = nil } }
 
   /// Observes the search for messages, and can stop it.
   package var watch = SearchWatch()
@@ -63,9 +53,13 @@ public final class MachineSystem {
   ///
   /// - Parameters:
   ///   - name: The name of the system.
+  ///   - capacity: The greatest number of pending messages of a link with ``MessageDelivery/queued`` or
+  ///     ``MessageDelivery/anyOrder``. A further message is a violation of `MachineProperty.deliversMessages`.
   ///   - limits: The limits of exploration.
-  public init(_ name: String, limits: ExplorationLimits = ExplorationLimits()) {
-    (self.name, self.limits) = (name, limits)
+  public init(
+    _ name: String, capacity: Int = 4, limits: ExplorationLimits = ExplorationLimits()
+  ) {
+    (self.name, self.limits, memory.capacity) = (name, limits, capacity)
   }
 
   /// Adds a member: a value with mutating methods, such as a state type.
@@ -111,7 +105,9 @@ public final class MachineSystem {
       memory.report(.stateIsObject(type: String(describing: Machine.self)))
     }
     if name == MessageSequence.environment || memory.members.contains(where: { $0.name == name }) {
-      memory.report(.sharedName(name))
+      memory.report(
+        .invalidSystem(
+          "Another member or the environment is called '\(name)': give each its own name."))
     }
     let number = memory.members.count
     memory.members.append(
@@ -152,7 +148,7 @@ public final class MachineSystem {
     _ members: [SystemMember<Machine>], named name: String,
     _ perform: @escaping (Action, Int, SystemSender) -> Void
   ) {
-    let numbers = members.compactMap(\.number)
+    let numbers = members.compactMap { find($0, for: "'on' names")?.number }
     let handler = Handler(type: typeName(Action.self), name: name, members: numbers) {
       action, index, sender in
       guard let action = action as? Action else { return false }
@@ -175,7 +171,7 @@ public final class MachineSystem {
     _ member: SystemMember<Machine>, _ inputs: [MachineInput<Machine>]
   ) {
     let (memory, name) = (memory, member.name)
-    guard let (number, typed) = memory.find(member) else { return }
+    guard let (number, typed) = find(member, for: "'environment' names") else { return }
     for input in inputs {
       let message = typed.number(
         of: SystemMessage(input: input, argument: nil), isFromOutside: true, memory)
@@ -191,6 +187,15 @@ public final class MachineSystem {
     built = nil
   }
 
+  /// Returns the number and the memory of a member; nil if the system has no such member, which is a problem.
+  private func find<Machine>(
+    _ member: SystemMember<Machine>, for use: String
+  ) -> (number: Int, memory: TypedMember<Machine>)? {
+    if let found = memory.find(member) { return found }
+    memory.report(.unknownMember(member.name, use, memory.members))
+    return nil
+  }
+
   /// Adds inputs that come from outside the system to each of several members.
   public func environment<Machine>(
     _ members: SystemMembers<Machine>, _ inputs: [MachineInput<Machine>]
@@ -201,3 +206,16 @@ public final class MachineSystem {
 
 @available(*, unavailable)
 extension MachineSystem: Sendable {}
+
+extension Behavior.Problem {
+  /// Returns the problem that a system has no member with a name.
+  ///
+  /// - Parameter use: The start of the sentence: `'client' sends to`.
+  static func unknownMember(
+    _ name: String, _ use: String, _ members: [any MemberMemory]
+  ) -> Behavior.Problem {
+    .invalidSystem(
+      "\(use) '\(name)', which is no member of the system. "
+        + remedy(for: name, among: members.map(\.name), "members"))
+  }
+}

@@ -17,296 +17,251 @@ private struct SequencePicture {
   /// The greatest length of a line of a failure's text, in characters.
   private static let lineLength = 44
 
+  /// A box on a lane: its name, a state, or a failure.
+  private struct Box {
+    let kind: String
+    let lane: Int
+    let title: String
+    let lines: [String]
+
+    /// The vertical position of the first line.
+    let y: Double
+
+    var width: Double {
+      (lines.map { SequencePicture.width(of: $0, isBold: kind == "lane") }.max() ?? 0) + 20
+    }
+  }
+
   private let sequence: MessageSequence
   private let lanes: [Int]
 
   /// The text of each event.
   private let titles: [String]
-
-  /// The horizontal position of each lane.
-  private var x: [Int: Double] = [:]
-  private var width = 0.0
+  private var boxes: [Box] = []
 
   /// The vertical position of each event.
   private var y: [Double] = []
   private var end = 0.0
 
+  /// The horizontal position of each lane.
+  private var x: [Int: Double] = [:]
+  private var width = 0.0
+
   init(_ sequence: MessageSequence) {
     self.sequence = sequence
     lanes = sequence.usedLanes
     titles = sequence.lines.map { String($0.drop { $0 == " " }) }
-    placeLanes()
     placeEvents()
+    placeLanes()
   }
 
   // MARK: Places
 
-  /// Returns an estimate of the width of a text, which is generous for most fonts.
-  private static func width(of text: String) -> Double { Double(text.count) * fontSize * 0.56 }
-
-  private static func boxWidth(_ lines: [String]) -> Double {
-    (lines.map(width).max() ?? 0) + 18
+  private static func width(of text: String, isBold: Bool = false) -> Double {
+    TextWidth.room * fontSize * TextWidth.of(text.utf8, isBold: isBold)
   }
 
   /// Returns the text of a failure in lines.
   private static func lines(of text: String) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let line = lines[lines.count - 1]
-      if !line.isEmpty, line.count + word.count >= lineLength {
-        lines.append(String(word))
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + word.count < lineLength {
+        lines[lines.count - 1] = "\(last) \(word)"
       } else {
-        lines[lines.count - 1] = line.isEmpty ? String(word) : "\(line) \(word)"
+        lines.append(String(word))
       }
     }
-    return lines
-  }
-
-  private mutating func placeLanes() {
-    let positions = Dictionary(uniqueKeysWithValues: zip(lanes, lanes.indices))
-    var halves = lanes.map { lane in
-      let texts = [sequence.lanes[lane]] + (lane > 0 ? [sequence.start[lane - 1]] : [])
-      return Self.boxWidth(texts) / 2
-    }
-    for event in sequence.events {
-      switch event {
-      case .state(let lane, let text):
-        if let index = positions[lane] {
-          halves[index] = max(halves[index], Self.boxWidth([text]) / 2)
-        }
-      case .failure(let lane, let text):
-        if let index = positions[lane] {
-          halves[index] = max(halves[index], Self.boxWidth(Self.lines(of: text)) / 2)
-        }
-      case .call, .sent, .arrived, .lost, .cancelled: break
-      }
-    }
-    var gaps = zip(halves, halves.dropFirst()).map { $0 + $1 + 12 }
-    for message in sequence.events.compactMap(sequence.message) {
-      guard let from = positions[message.sender], let to = positions[message.receiver] else {
-        continue
-      }
-      let (left, right) = (min(from, to), max(from, to))
-      let needed = Self.width(of: message.text) + 36
-      if left == right {
-        if right < gaps.count { gaps[right] = max(gaps[right], needed + 20) }
-        continue
-      }
-      let missing = needed - gaps[left..<right].reduce(0, +)
-      if missing > 0 {
-        for index in left..<right { gaps[index] += missing / Double(right - left) }
-      }
-    }
-    var next = Self.margin + (halves.first ?? 0)
-    for (index, lane) in lanes.enumerated() {
-      x[lane] = next
-      if index < gaps.count { next += gaps[index] }
-    }
-    width = next + (halves.last ?? 0) + Self.margin + 24
   }
 
   private mutating func placeEvents() {
+    for lane in lanes {
+      let name = sequence.lanes[lane]
+      let top = Self.margin + Self.headHeight / 2
+      boxes.append(Box(kind: "lane", lane: lane, title: "Lane \(name)", lines: [name], y: top))
+      if lane == 0 { continue }
+      let state = sequence.start[lane - 1]
+      boxes.append(
+        Box(
+          kind: "state", lane: lane, title: "\(name) starts in \(state)", lines: [state],
+          y: top + 1.5 * Self.headHeight))
+    }
     var next = Self.margin + 2 * Self.headHeight + Self.rowHeight + 8
-    for event in sequence.events {
+    for (event, title) in zip(sequence.events, titles) {
       y.append(next)
       switch event {
-      case .failure(_, let text):
-        next += Double(Self.lines(of: text).count - 1) * Self.lineHeight + Self.rowHeight
-      case .call, .sent, .arrived, .lost, .cancelled, .state: next += Self.rowHeight
+      case .state(let lane, let text):
+        boxes.append(Box(kind: "state", lane: lane, title: title, lines: [text], y: next))
+      case .failure(let lane, let text):
+        let lines = Self.lines(of: text)
+        boxes.append(Box(kind: "failure", lane: lane, title: title, lines: lines, y: next))
+        next += Double(lines.count - 1) * Self.lineHeight
+      case .call, .sent, .arrived, .lost, .cancelled: break
       }
+      next += Self.rowHeight
     }
     end = next + 4
+  }
+
+  private mutating func placeLanes() {
+    let halves = lanes.map { lane in
+      (boxes.lazy.filter { $0.lane == lane }.map(\.width).max() ?? 0) / 2
+    }
+    var gaps = zip(halves, halves.dropFirst()).map { $0 + $1 + 12 }
+    for message in sequence.events.compactMap(sequence.message) {
+      guard let from = lanes.firstIndex(of: message.sender),
+        let to = lanes.firstIndex(of: message.receiver)
+      else { continue }
+      // A message to its sender needs the room after the lane.
+      let (left, right) = (min(from, to), min(max(from, to, from + 1), gaps.count))
+      let missing =
+        Self.width(of: message.text) + (from == to ? 56 : 36) - gaps[left..<right].reduce(0, +)
+      for index in left..<right where missing > 0 { gaps[index] += missing / Double(right - left) }
+    }
+    var next = Self.margin + (halves.first ?? 0)
+    for (lane, gap) in zip(lanes, gaps + [0]) {
+      x[lane] = next
+      next += gap
+    }
+    width = next + (halves.last ?? 0) + Self.margin + 24
   }
 
   // MARK: Text
 
   /// The SVG.
   var text: String {
-    let desc =
-      "Sequence of messages of \(sequence.name). " + titles.joined(separator: ". ") + "."
+    let desc = "Sequence of messages of \(sequence.name). " + titles.joined(separator: ". ") + "."
+    let (width, height) = (Self.text(width), Self.text(end + Self.margin))
+    let elements = lanes.map(lifeline) + sequence.events.indices.map(arrow) + boxes.map(element)
     return """
-      <svg width="\(Self.text(width))" height="\(Self.text(end + Self.margin))" \
-      viewBox="0 0 \(Self.text(width)) \(Self.text(end + Self.margin))" \
+      <svg width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
       xmlns="http://www.w3.org/2000/svg" role="img">
       <title>\(XMLText.escaped(sequence.name))</title>
       <desc>\(XMLText.escaped(desc))</desc>
       <style>
-      \(Self.styleSheet)</style>
-      <g class="sequence" font-family="\(Palette.fontName)" font-size="12">
-      \((lanes.map(lifeline) + lanes.map(head) + sequence.events.indices.map(element)).joined())</g>
+      .sequence text { stroke-width: 3px; stroke-linejoin: round; paint-order: stroke; }
+      .sequence .lane text { font-weight: bold; }
+      \(Self.colors(\.light))@media (prefers-color-scheme: dark) {
+      svg:root { color-scheme: dark; }
+      \(Self.colors(\.dark))}
+      </style>
+      <g class="sequence" font-family="\(Palette.fontName)" font-size="\(Self.text(Self.fontSize))">
+      <marker id="arrival" refX="8" refY="3.5" markerWidth="8" markerHeight="7" orient="auto">
+      <path class="tip" d="M0,0 L8,3.5 L0,7 Z"/>
+      </marker>
+      <marker id="loss" refX="5" refY="5" markerWidth="10" markerHeight="10">
+      <path class="loss" d="M0,0 L10,10 M0,10 L10,0"/>
+      </marker>
+      \(elements.joined())</g>
       </svg>
 
       """
   }
 
-  private static let styleSheet: String = {
-    let colors: [(String, Palette.Color)] = [
-      ("box", Palette.box), ("line", Palette.line), ("region", Palette.regionLine),
-      ("text", Palette.text), ("hollow", Palette.hollow), ("red", Palette.red),
-      ("red-box", Palette.redBox),
-    ]
-    let light = colors.map { "  --sm-\($0): \($1.light);\n" }.joined()
-    let dark = colors.map { "    --sm-\($0): \($1.dark);\n" }.joined()
-    return
-      ".sequence {\n\(light)}\n@media (prefers-color-scheme: dark) {\n  svg:root { color-scheme: dark; }\n"
-      + "  .sequence {\n\(dark)  }\n}\n"
-        + """
-        .sequence text { fill: var(--sm-text); stroke: var(--sm-hollow); stroke-width: 3px; \
-        stroke-linejoin: round; paint-order: stroke; }
-        .sequence .box text { stroke: none; }
-        .sequence rect { fill: var(--sm-box); stroke: var(--sm-line); }
-        .sequence .lifeline { stroke: var(--sm-region); }
-        .sequence .arrow path { stroke: var(--sm-line); }
-        .sequence .arrow .tip { fill: var(--sm-line); }
-        .sequence .failure rect { fill: var(--sm-red-box); stroke: var(--sm-red); }
-        .sequence .failure text { fill: var(--sm-red); }
-        .sequence .lost path { stroke: var(--sm-red); }
+  private static func colors(_ shade: KeyPath<Palette.Color, String>) -> String {
+    func color(_ color: Palette.Color) -> String { color[keyPath: shade] }
+    return """
+      .sequence text { fill: \(color(Palette.text)); stroke: \(color(Palette.hollow)); }
+      .sequence path { fill: none; stroke: \(color(Palette.line)); }
+      .sequence .tip { fill: \(color(Palette.line)); }
+      .sequence .lifeline { stroke: \(color(Palette.regionLine)); }
+      .sequence .loss { stroke: \(color(Palette.red)); }
+      .sequence rect { fill: \(color(Palette.box)); stroke: \(color(Palette.line)); }
+      .sequence .failure rect { fill: \(color(Palette.redBox)); stroke: \(color(Palette.red)); }
+      .sequence .failure text { fill: \(color(Palette.red)); }
+      .sequence .box text { stroke: none; }
 
-        """
-  }()
+      """
+  }
 
   private static func text(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
   }
 
+  private static func point(_ x: Double, _ y: Double) -> String { "\(text(x)),\(text(y))" }
+
   private func lifeline(_ lane: Int) -> String {
-    let x = Self.text(x[lane, default: 0])
+    let start = Self.point(x[lane, default: 0], Self.margin + Self.headHeight)
     return
-      "<path class=\"lifeline\" stroke=\"\(Palette.regionLine.light)\" stroke-dasharray=\"4 3\" fill=\"none\" "
-      + "d=\"M\(x),\(Self.text(Self.margin + Self.headHeight)) V\(Self.text(end))\"/>\n"
+      "<path class=\"lifeline\" stroke-dasharray=\"4,3\" d=\"M\(start) V\(Self.text(end))\"/>\n"
   }
 
-  /// Returns the name of a lane and its initial state.
-  private func head(_ lane: Int) -> String {
-    let x = x[lane, default: 0]
-    let name = box(
-      "lane", title: "Lane \(sequence.lanes[lane])", [sequence.lanes[lane]], x: x,
-      y: Self.margin + Self.headHeight / 2, radius: 0, isBold: true)
-    guard lane > 0 else { return name }
-    let state = sequence.start[lane - 1]
-    return name
-      + box(
-        "state", title: "\(sequence.lanes[lane]) starts in \(state)", [state], x: x,
-        y: Self.margin + 2 * Self.headHeight, radius: 8)
-  }
-
-  private func box(
-    _ kind: String, title: String, _ lines: [String], x: Double, y: Double, radius: Double,
-    isBold: Bool = false
-  ) -> String {
-    let (width, height) = (Self.boxWidth(lines), Double(lines.count) * Self.lineHeight + 7)
-    let top = y - Self.lineHeight / 2 - 3.5
-    let isFailure = kind == "failure"
-    let fill = isFailure ? Palette.redBox : Palette.box
-    let stroke = isFailure ? Palette.red : Palette.line
-    var result =
-      "<g class=\"box \(kind)\">\n<title>\(XMLText.escaped(title))</title>\n"
-      + "<rect x=\"\(Self.text(x - width / 2))\" y=\"\(Self.text(top))\" "
-      + "width=\"\(Self.text(width))\" height=\"\(Self.text(height))\" rx=\"\(Self.text(radius))\" "
-      + "fill=\"\(fill.light)\" stroke=\"\(stroke.light)\"/>\n"
-    for (index, line) in lines.enumerated() {
-      result += label(
-        line, x: x, y: top + 14 + Double(index) * Self.lineHeight, anchor: "middle", isBold: isBold,
-        color: isFailure ? Palette.red : Palette.text)
+  private func element(_ box: Box) -> String {
+    let center = x[box.lane, default: 0]
+    let (left, top) = (center - box.width / 2, box.y - Self.lineHeight / 2 - 3.5)
+    let height = Double(box.lines.count) * Self.lineHeight + 7
+    let labels = box.lines.enumerated().map { index, line in
+      label(line, x: center, y: top + 14 + Double(index) * Self.lineHeight)
     }
-    return result + "</g>\n"
+    return """
+      <g class="box \(box.kind)">
+      <title>\(XMLText.escaped(box.title))</title>
+      <rect x="\(Self.text(left))" y="\(Self.text(top))" width="\(Self.text(box.width))" \
+      height="\(Self.text(height))" rx="\(box.kind == "state" ? 8 : 0)"/>
+      \(labels.joined())</g>
+
+      """
   }
 
-  private func label(
-    _ text: String, x: Double, y: Double, anchor: String, isBold: Bool = false,
-    color: Palette.Color = Palette.text
-  ) -> String {
-    "<text x=\"\(Self.text(x))\" y=\"\(Self.text(y))\" text-anchor=\"\(anchor)\""
-      + (isBold ? " font-weight=\"bold\"" : "")
-      + " fill=\"\(color.light)\">\(XMLText.escaped(text))</text>\n"
+  private func label(_ text: String, x: Double, y: Double, anchor: String = "middle") -> String {
+    "<text x=\"\(Self.text(x))\" y=\"\(Self.text(y))\" text-anchor=\"\(anchor)\">"
+      + "\(XMLText.escaped(text))</text>\n"
   }
 
-  private func element(_ index: Int) -> String {
+  /// Returns the arrow of an event with its label. One that is lost, or still on its way, ends between the lanes.
+  private func arrow(_ index: Int) -> String {
     let event = sequence.events[index]
-    let title = titles[index]
+    guard let message = sequence.message(of: event) else { return "" }
     switch event {
-    case .state(let lane, let text):
-      return box("state", title: title, [text], x: x[lane, default: 0], y: y[index], radius: 8)
-    case .failure(let lane, let text):
-      return box(
-        "failure", title: title, Self.lines(of: text), x: x[lane, default: 0], y: y[index],
-        radius: 0)
-    case .call(let message): return arrow(message, title, from: y[index], to: y[index])
-    case .arrived(let sent):
-      guard let message = sequence.message(of: event) else { return "" }
-      return arrow(message, title, from: y[sent], to: y[index], isSlanted: true)
+    case .call: return arrow(message, titles[index], from: y[index], to: y[index])
+    case .arrived(let sent): return arrow(message, titles[index], from: y[sent], to: y[index])
     case .lost(let sent), .cancelled(let sent):
-      guard let message = sequence.message(of: event) else { return "" }
-      return arrow(message, title, from: y[sent], to: y[index], isSlanted: true, isLost: true)
-    case .sent(let message):
-      let isPending = !sequence.events.contains {
+      return arrow(message, titles[index], from: y[sent], to: y[index], part: 0.6, "loss")
+    case .sent:
+      let hasEnd = sequence.events.contains {
         switch $0 {
         case .arrived(index), .lost(index), .cancelled(index): true
         default: false
         }
       }
-      guard isPending else { return "" }
+      if hasEnd { return "" }
       return arrow(
-        message, title + ", and is on its way", from: y[index], to: end, isSlanted: true,
-        isPending: true)
+        message, titles[index] + ", and is on its way", from: y[index], to: end, part: 0.85)
+    case .state, .failure: return ""
     }
   }
 
   /// Returns an arrow with its label.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the way to the receiver at which it ends.
+  ///   - marker: The sign at its end.
   private func arrow(
     _ message: MessageSequence.Message, _ title: String, from start: Double, to end: Double,
-    isSlanted: Bool = false, isLost: Bool = false, isPending: Bool = false
+    part: Double = 1, _ marker: String = "arrival"
   ) -> String {
     let (from, to) = (x[message.sender, default: 0], x[message.receiver, default: 0])
     let direction = from <= to ? 1.0 : -1.0
-    let color = isLost ? Palette.red.light : Palette.line.light
-    var result =
-      "<g class=\"arrow\(isLost ? " lost" : "")\">\n<title>\(XMLText.escaped(title))</title>\n"
-    func point(_ x: Double, _ y: Double) -> String { "\(Self.text(x)),\(Self.text(y))" }
-    func path(_ data: String) -> String {
-      "<path fill=\"none\" stroke=\"\(color)\"\(isPending ? " stroke-dasharray=\"5 3\"" : "") d=\"\(data)\"/>\n"
-    }
-    if message.sender == message.receiver {
-      let bottom = max(end, start + 12)
-      result += path(
-        "M\(point(from, start)) H\(Self.text(from + 26)) V\(Self.text(bottom)) H\(Self.text(from + 6))"
-      )
-      result += tip(from, bottom, (-1, 0), color)
-      return result + label(message.text, x: from + 32, y: start + 4, anchor: "start") + "</g>\n"
-    }
-    // A lost message, or one on its way, ends between the lanes.
-    let part = isLost ? 0.6 : isPending ? 0.85 : 1
-    let (endX, endY) = (from + (to - from) * part, start + (end - start) * part)
-    let length = ((endX - from) * (endX - from) + (endY - start) * (endY - start)).squareRoot()
-    let unit = ((endX - from) / length, (endY - start) / length)
-    result += path("M\(point(from, start)) L\(point(endX - unit.0, endY - unit.1))")
-    if isLost {
-      result += path(
-        "M\(point(endX - 5, endY - 5)) L\(point(endX + 5, endY + 5)) M\(point(endX - 5, endY + 5)) "
-          + "L\(point(endX + 5, endY - 5))")
+    var data = "M\(Self.point(from, start)) "
+    var text = label(message.text, x: (from + to) / 2, y: start - 5)
+    if from == to {
+      data +=
+        "H\(Self.text(from + 26)) V\(Self.text(max(end, start + 12))) H\(Self.text(from))"
+      text = label(message.text, x: from + 32, y: start + 4, anchor: "start")
     } else {
-      result += tip(endX, endY, unit, color)
+      data += "L\(Self.point(from + (to - from) * part, start + (end - start) * part))"
+      if start < end {
+        text = label(
+          message.text, x: from + 8 * direction, y: start - 3,
+          anchor: direction > 0 ? "start" : "end")
+      }
     }
-    result +=
-      isSlanted
-      ? label(
-        message.text, x: from + 8 * direction, y: start - 3, anchor: direction > 0 ? "start" : "end"
-      )
-      : label(message.text, x: (from + to) / 2, y: start - 5, anchor: "middle")
-    return result + "</g>\n"
-  }
+    let dashes = end == self.end ? " stroke-dasharray=\"5,3\"" : ""
+    return """
+      <g class="arrow">
+      <title>\(XMLText.escaped(title))</title>
+      <path class="\(marker)"\(dashes) marker-end="url(#\(marker))" d="\(data)"/>
+      \(text)</g>
 
-  /// Returns the tip of an arrow in a direction of length 1.
-  private func tip(
-    _ x: Double, _ y: Double, _ unit: (Double, Double), _ color: String
-  ) -> String {
-    let (backX, backY) = (x - 8 * unit.0, y - 8 * unit.1)
-    let points = [
-      (x, y), (backX - 3.5 * unit.1, backY + 3.5 * unit.0),
-      (backX + 3.5 * unit.1, backY - 3.5 * unit.0),
-    ]
-    let data = points.map { "\(Self.text($0.0)),\(Self.text($0.1))" }.joined(separator: " L")
-    return "<path class=\"tip\" fill=\"\(color)\" stroke=\"\(color)\" d=\"M\(data) Z\"/>\n"
+      """
   }
 }

@@ -46,15 +46,17 @@ struct SequenceRecorder {
     events.append(.cancelled(pending.remove(at: index).event))
   }
 
-  /// Records the state of a member if a step changed it: the state itself, or else the other properties.
+  /// Records the state of a member if a step changed it: the state, or what changed in it if it is a record, or
+  /// else the other properties.
   mutating func handled(_ number: Int, _ before: Int, _ next: Int) {
     if before == next { return }
     let member = members[number]
-    let texts = (member.summary(before).text, member.summary(next).text)
-    var text = texts.1
-    if texts.0 == texts.1 {
-      let values = [before, next].map { Value(of: member.value($0)) }
-      text = values[1].difference(from: values[0])
+    let (old, new) = (member.summary(before), member.summary(next))
+    var text = new.text
+    if old.text == text {
+      text = Value(of: member.value(next)).difference(from: Value(of: member.value(before)))
+    } else if case .record = new.value {
+      text = new.value.difference(from: old.value)
     }
     events.append(.state(lane: number + 1, text))
   }
@@ -67,6 +69,6 @@ struct SequenceRecorder {
 
   /// Records that a message can't be delivered.
   mutating func fail(_ flight: Flight, _ reason: String) {
-    events.append(.failure(lane: flight.sender + 1, reason))
+    events.append(.failure(lane: flight.sender + 1, "can't send: \(reason)"))
   }
 }

@@ -5,6 +5,11 @@ extension MachineSystem {
   /// The names of members, without the numbers of equal ones.
   package var memberKinds: [String] { memory.members.map(\.kind).withoutRepetitions }
 
+  /// The names of members that have received messages, without the numbers of equal ones.
+  package var receivers: [String] {
+    memory.members.filter { !$0.knownReactions.isEmpty }.map(\.kind).withoutRepetitions
+  }
+
   /// Returns the names of the members with a name, or with a name before their number.
   package func members(named name: String) -> [String] { find(name).map(\.name) }
 
@@ -17,23 +22,38 @@ extension MachineSystem {
   ///
   /// - Parameter protectsSteps: Whether steps are tried in child processes.
   package func memberModel(_ name: String, protectsSteps: Bool) -> MachineModel? {
-    findSteps(protectsSteps: protectsSteps)
+    _ = findSteps(protectsSteps: protectsSteps)
     let members = find(name)
     return members.first?.model(name, with: members, limits)
   }
 
   /// Searches all states within ``limits`` for steps of members.
-  private func findSteps(protectsSteps: Bool) {
-    _ = try? verify(protectsSteps: protectsSteps) { model throws(VerificationError) in
-      try model.verify(.deliversMessages)
+  ///
+  /// - Returns: The problems of the system.
+  private func findSteps(protectsSteps: Bool) -> [StateDiagram.Diagnostic] {
+    let result: Verification
+    do throws(VerificationError) {
+      result = try verify(protectsSteps: protectsSteps) { model throws(VerificationError) in
+        try model.verify(.deliversMessages)
+      }
+    } catch {
+      result = error.verification
     }
+    return problems(result.isComplete).map { StateDiagram.Diagnostic($0) }
+      + memberKinds.filter { !receivers.contains($0) }.map {
+        .init(
+          .noEvents, subject: $0,
+          message: "'\($0)' receives no messages: send it some, or leave it out.")
+      }
+      + result.notes.map { .init(.explorationLimit, subject: name, message: $0) }
   }
 
-  /// Returns the map of the system: its members, and the messages between them that occur within ``limits``.
+  /// Returns the map of the system: its members, and the messages between them that occur within ``limits``. Its
+  /// diagnostics are the problems of the system.
   ///
   /// - Parameter protectsSteps: Whether steps are tried in child processes.
   package func map(protectsSteps: Bool) -> StateDiagram {
-    findSteps(protectsSteps: protectsSteps)
+    let diagnostics = findSteps(protectsSteps: protectsSteps)
     var arrows: [Arrow] = memory.environment.map { input in
       Arrow(
         sender: nil, receiver: input.member,
@@ -65,7 +85,7 @@ extension MachineSystem {
         StateDiagram.Transition(
           from: arrow.sender.map { members[$0].id } ?? outside.id, to: members[arrow.receiver].id,
           event: arrow.label)
-      })
+      }, diagnostics: diagnostics)
   }
 
   /// Messages with one label on one link.

@@ -1,7 +1,7 @@
 /// A member of a ``MachineSystem``: a machine that receives messages.
 public struct SystemMember<Machine>: Hashable, Sendable {
   /// The name in messages and diagrams.
-  public let name: String
+  let name: String
 
   /// The number among the members of the system; nil for a member that doesn't exist.
   let number: Int?

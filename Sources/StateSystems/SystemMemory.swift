@@ -146,9 +146,11 @@ final class SystemMemory: MemberProgram {
   /// A problem for each closure of `on` whose action has not occurred.
   var missingActions: [Behavior.Problem] {
     handlers.filter { !$0.occurs }.map { handler in
-      .unknownRuleName(
-        handler.type, rule: "on(_:perform:)", input: handler.name,
-        known: handler.members.flatMap { actionTypes[$0] ?? [] }.sorted())
+      .invalidSystem(
+        "A closure of 'on' takes a '\(handler.type)', but '\(handler.name)' has no such action. "
+          + remedy(
+            for: handler.type, among: handler.members.flatMap { actionTypes[$0] ?? [] }.sorted(),
+            "types of its actions"))
     }
   }
 
@@ -208,9 +210,7 @@ final class SystemMemory: MemberProgram {
     _ member: SystemMember<Machine>, from sender: Int
   ) -> (number: Int, memory: TypedMember<Machine>)? {
     if let found = find(member) { return found }
-    report(
-      .unknownRuleName(
-        member.name, rule: "send(_:to:)", input: members[sender].name, known: members.map(\.name)))
+    report(.unknownMember(member.name, "'\(members[sender].name)' sends to", members))
     return nil
   }
 

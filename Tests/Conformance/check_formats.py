@@ -181,7 +181,12 @@ def main():
         check_xml(report, folder, documents)
         check_json(report, documents)
         check_scxml(report, tool, folder, documents)
-        labels = {name: labels_of(document) for name, document in documents.items()}
+        # The picture of a system is a map, and its JSON contains the joint states.
+        labels = {"hostile": labels_of(documents["hostile"])}
+        run(tool, "render", "--all", "-T", "dot", "-o", str(folder / "graphviz"))
+        for name in names:
+            drawn = run(tool, "render", "--file", str(folder / "graphviz" / f"{name}.dot"), "-T", "json")
+            labels[name] = labels_of(json.loads(drawn))
         run(tool, "simulate", "pool", "--sequence", path, input="\n".join(RUN))
         labels["pool-1"] = RUN_LABELS
         check_sequence(report, folder / "pool-1.svg")

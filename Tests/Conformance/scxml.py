@@ -44,10 +44,11 @@ def machine_steps(tool, name, sequences):
 def token(event):
     """Returns the name of an event in SCXML: `insertCoin.50` for `insertCoin(50)`."""
     match = re.fullmatch(r"([^(]*)\((.*)\)", event, re.DOTALL)
+    label = re.sub(r"[^\w:.-]+", "_", match[1] if match else event)
     if not match:
-        return event
+        return label
     payload = re.sub(r"[^\w-]|_", lambda m: "".join(f"_{b:02X}" for b in m[0].encode()), match[2])
-    return f"{match[1]}.{payload or '_'}"
+    return f"{label}.{payload or '_'}"
 
 
 class Document:

@@ -92,10 +92,9 @@ import Testing
   }
 
   @Test func `a full queue is a violation that names the sender`() throws {
-    let system = MachineSystem("flood")
+    let system = MachineSystem("flood", capacity: 2)
     let source = system.add("source", Recorder())
     let sink = system.add("sink", Node())
-    system.capacity = 2
     system.on(source) { (_: Recorder.Action, send) in
       send(.input("take") { $0.take() }, to: sink, .queued)
     }
@@ -106,8 +105,8 @@ import Testing
       text.contains(#"try model.replay(["source: tick", "source: tick", "source: tick"])"#))
     #expect(
       try system.sequence(of: Array(repeating: "source: tick", count: 3)).description.contains(
-        "source The queue 'source → sink' is full: 'source' sends 'take' while 2 messages are "
-          + "pending."))
+        "source can't send: The queue 'source → sink' is full: 'source' sends 'take' while 2 "
+          + "messages are pending."))
   }
 
   @Test func `messages at once that never end are a violation`() {
@@ -129,7 +128,43 @@ import Testing
     }
     system.environment(nodes, [.input("pass") { $0.pass() }])
     let text = description { _ = try system.verify(anything) }
-    #expect(text.contains("'send(_:to:)' of 'node 1' names 'node 2'"), "\(text)")
+    #expect(
+      text.contains(
+        "'node 1' sends to 'node 2', which is no member of the system. Did you mean 'node 0'?"),
+      "\(text)")
+  }
+
+  @Test func `a member of another system, and a name that is taken, are problems`() {
+    let system = MachineSystem("strangers")
+    let node = system.add("node", Node())
+    let stranger = MachineSystem("other").add("stranger", Node())
+    system.environment(node, [.input("pass") { $0.pass() }])
+    system.environment(stranger, [.input("pass") { $0.pass() }])
+    system.on(stranger) { (_: Node.Action, _) in }
+    _ = system.add("environment", Node())
+    let text = description { _ = try system.verify(anything) }
+    #expect(text.contains("'environment' names 'stranger', which is no member of the system."))
+    #expect(text.contains("'on' names 'stranger', which is no member of the system."))
+    #expect(text.contains("Another member or the environment is called 'environment'"), "\(text)")
+  }
+
+  @Test func `a label that no message has can't be canceled`() {
+    let system = MachineSystem("typo")
+    let node = system.add("node", Node())
+    let other = system.add("other", Node())
+    system.on(node) { (_: Node.Action, send) in
+      send(.input("timer") { $0.take() }, to: node, .later)
+      send.cancel("tmier", to: node)
+    }
+    system.on(other) { (_: Node.Action, send) in send.cancel("timer", to: node) }
+    system.environment(node, [.input("pass") { $0.pass() }.once()])
+    system.environment(other, [.input("pass") { $0.pass() }.once()])
+    let text = description { _ = try system.verify(anything) }
+    #expect(
+      text.contains(
+        "'node' cancels 'tmier', but sends no such message to 'node' with '.later'. Did you mean "
+          + "'timer'?"), "\(text)")
+    #expect(text.contains("'other' cancels 'timer', but sends no such message to 'node'"))
   }
 
   @Test func `a message that captures a value is a step that can't be repeated`() {
@@ -154,9 +189,9 @@ import Testing
     let text = description { _ = try system.verify(anything) }
     #expect(
       text.contains(
-        "the rule 'on(_:perform:)' of 'node' names 'Recorder.Action', which is no input and no effect that "
-          + "occurred."), "\(text)")
-    #expect(text.split(separator: "on(_:perform:)").count == 2, "\(text)")
+        "A closure of 'on' takes a 'Recorder.Action', but 'node' has no such action. Did you mean "
+          + "'Node.Action'?"), "\(text)")
+    #expect(text.split(separator: "A closure of 'on'").count == 2, "\(text)")
   }
 
   @Test func `an action inside of another one is passed to its own closure`() throws {
@@ -190,7 +225,7 @@ import Testing
     #expect(
       try system.sequence(of: ["recorder: record"]).description == """
         environment → recorder: record
-          recorder: Recorder(last: 2)
+          recorder: last: 2
         recorder → node: take
           node: holding
         recorder → node: pass
@@ -215,7 +250,7 @@ import Testing
         environment → lamp: press
           lamp: on
         lamp → counter: add(2)
-          counter: Counter(value: 2)
+          counter: value: 2
         environment → lamp: timeout
           lamp: off
         """)

@@ -50,7 +50,7 @@ import Testing
     #expect(
       try system.sequence(of: ["source: tick", "source: cancel"]).description == """
         environment → source: tick
-          source: Source(sent: 1)
+          source: sent: 1
         source → sink: receive(1), sent
         environment → source: cancel
         source → sink: receive(1), is canceled

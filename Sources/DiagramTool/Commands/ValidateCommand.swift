@@ -1,4 +1,5 @@
 import StateDiagrams
+import StateSystems
 
 /// `validate`: reports properties of machines that are probably mistakes.
 ///
@@ -14,6 +15,10 @@ struct ValidateCommand: ToolCommand {
   private static let strict: OptionSyntax = OptionSyntax(
     "strict", abstract: "Fail on warnings too.")
 
+  private static let ignored: OptionSyntax = OptionSyntax(
+    "ignored",
+    abstract: "Also list the events that states ignore, and of a system the messages.")
+
   static let syntax: CommandSyntax = CommandSyntax(
     name: "validate",
     abstract: "Find mistakes in machines, such as unreachable states.",
@@ -22,23 +27,26 @@ struct ValidateCommand: ToolCommand {
       findings of the derivation, such as invalid rules of inputs. Warnings are dead ends (states \
       without a way out that are not final), states from which no final state can be reached \
       although there is one, events that no state handles, guards of tables that were false for \
-      all tried values, and the other findings of the derivation. The exit status is 1 if there are errors.
+      all tried values, and the other findings of the derivation. Of a system, each member is \
+      validated with what occurs in the system. The exit status is 1 if there are errors.
       """,
     operands: [
       OperandSyntax(
         "machine", isRepeatable: true, abstract: "The machines; all by default.")
     ],
-    options: [strict, allowed.syntax, .json]
+    options: [strict, allowed.syntax, ignored, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]
   private let isStrict: Bool
+  private let listsIgnored: Bool
   private let allowed: [StateDiagram.Finding.Kind]
   private let writesJSON: Bool
   private let operands: [String]
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     isStrict = arguments.contains(Self.strict)
+    listsIgnored = arguments.contains(Self.ignored)
     allowed = try arguments.values(of: Self.allowed)
     writesJSON = arguments.contains(.json)
     operands = arguments.operands.withoutRepetitions
@@ -48,31 +56,27 @@ struct ValidateCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("validate") }
-    let results = machines.map { machine in
-      // The steps evaluate the guards of a table.
-      let diagram = context.diagram(
-        of: machine, showing: [.ignored, .impossible],
-        includesSteps: machine.model(protectsSteps: false).table != nil)
-      return (
-        name: machine.name,
-        findings: machine.findings(in: diagram).filter { !allowed.contains($0.kind) }
-      )
-    }
+    let results = machines.flatMap { validated($0, in: context) }
     let findings = results.flatMap(\.findings)
     let isFailure = findings.contains { isStrict || $0.severity == .error }
     if writesJSON {
-      let list = results.map { name, findings in
-        JSONValue.object(
-          .init("name", .string(name)), .init("findings", .array(findings.map(\.json))))
+      let list = results.map { result -> JSONValue in
+        let findings = JSONValue.array(result.findings.map(\.json))
+        return .object(
+          [.init("name", .string(result.name)), .init("findings", findings)]
+            + (listsIgnored ? [.init("ignored", .strings(result.ignored))] : []))
       }
       try context.output.write(
         ToolReport("validate", succeeded: !isFailure, .init("machines", .array(list))).json)
     } else {
       var text = ""
-      for (name, findings) in results {
-        for finding in findings {
-          text += "\(name): \(finding.severity.rawValue): \(finding.description.visible)"
+      for result in results {
+        for finding in result.findings {
+          text += "\(result.name): \(finding.severity.rawValue): \(finding.description.visible)"
           text += " (\(finding.kind.rawValue)).\n"
+        }
+        if listsIgnored {
+          text += result.ignored.map { "\(result.name): \($0.visible).\n" }.joined()
         }
       }
       text += advice(on: findings, in: context)
@@ -83,6 +87,51 @@ struct ValidateCommand: ToolCommand {
       try context.output.write(text)
     }
     if isFailure { throw NegativeResult() }
+  }
+
+  /// The findings of a machine, or of a part of a system.
+  private struct Result {
+    let name: String
+    let findings: [StateDiagram.Finding]
+
+    /// The events that states ignore, in sentences without a full stop.
+    let ignored: [String]
+
+    init(_ name: String, _ diagram: StateDiagram, _ findings: [StateDiagram.Finding]) {
+      (self.name, self.findings) = (name, findings)
+      let names = NodeNames(diagram)
+      ignored = diagram.transitions.filter { $0.kind == .ignored }.map { transition in
+        "state \(names(transition.source)) ignores `\(transition.label)`"
+      }
+    }
+  }
+
+  /// Returns the findings of a machine; of a system, its problems, and the findings of its members.
+  private func validated(_ machine: DiagramCatalog.Machine, in context: ToolContext) -> [Result] {
+    func result(_ name: String, _ diagram: StateDiagram) -> Result {
+      Result(name, diagram, diagram.findingsOfMachine.filter { !allowed.contains($0.kind) })
+    }
+    return context.watching(machine) { watch in
+      guard let system = machine.system(watch: watch) else {
+        // The steps evaluate the guards of a table.
+        return [
+          result(
+            machine.name,
+            context.diagram(
+              of: machine, showing: [.ignored, .impossible], includesSteps: machine.isTable))
+        ]
+      }
+      let map = context.map(of: system, named: machine.name)
+      let problems = map.findings().filter { $0.kind == .derivation && !allowed.contains($0.kind) }
+      return [Result(machine.name, map, problems)]
+        + system.receivers.compactMap { member in
+          system.memberModel(member, protectsSteps: context.protectsSteps).map { model in
+            result(
+              "\(machine.name): \(member)",
+              StateDiagram(of: model, showsIgnoredEvents: true, showsImpossibleEvents: true))
+          }
+        }
+    }
   }
 
   /// Returns the remedies for warnings: the declaration of final states, and the command that allows
@@ -108,11 +157,9 @@ struct ValidateCommand: ToolCommand {
   }
 }
 
-extension DiagramCatalog.Machine {
-  /// Returns the findings in a diagram of the machine.
-  func findings(in diagram: StateDiagram) -> [StateDiagram.Finding] {
-    // An existing machine can't say that a state is final.
-    let isObserved = model(protectsSteps: false).isObserved
-    return diagram.findings().filter { !isObserved || $0.kind != .deadEnd }
+extension StateDiagram {
+  /// The findings of a machine. An existing one can't say that a state is final.
+  var findingsOfMachine: [Finding] {
+    findings().filter { origin?.behavior?.isObserved != true || $0.kind != .deadEnd }
   }
 }

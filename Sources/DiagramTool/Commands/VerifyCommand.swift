@@ -133,7 +133,7 @@ struct VerifyCommand: ToolCommand {
     return Baseline(String(decoding: try file.bytes(), as: UTF8.self))
   }
 
-  /// Returns the commands that draw the path to the first new finding, that accept all findings, and
+  /// Returns the commands that draw the path to the first new finding or its messages, that accept all findings, and
   /// that search further.
   private func advice(on results: [MachineVerification], in context: ToolContext) -> [String] {
     var lines: [String] = []
@@ -146,7 +146,10 @@ struct VerifyCommand: ToolCommand {
     guard let result = results.first(where: { !$0.newFindings.isEmpty }) else { return lines }
     let steps = result.newFindings[0].trace.steps
     let inputs = steps.filter { $0.state != nil }.map(\.input)
-    if !inputs.isEmpty, inputs.count <= Self.drawnInputs {
+    if !result.newMessages.isEmpty {
+      let command = "\(context.callingCommand) verify \(result.machine.shellWord)"
+      if !folder.isGiven { lines.append("  To draw the messages: \(command) --sequence sequences") }
+    } else if !inputs.isEmpty, inputs.count <= Self.drawnInputs {
       let words =
         ["render", result.machine.shellWord] + inputs.flatMap { ["--after", $0.shellWord] }
         + (steps.last?.failure == nil ? [] : ["--impossible"])

@@ -10,6 +10,9 @@ struct SequenceFolder: Sendable {
 
   private let folder: FilePath?
 
+  /// Whether the option is given.
+  var isGiven: Bool { folder != nil }
+
   init(_ arguments: ParsedArguments) throws(UsageError) {
     folder = try arguments.value(of: Self.option).map { FilePath($0) }
   }

@@ -185,7 +185,7 @@ extension PictureRequest {
     }
     if showsFindings {
       let observed = context.observed(machine, showing: [.ignored])
-      highlights.findings = machine.findings(in: observed)
+      highlights.findings = observed.findingsOfMachine
     }
     return try pictures(of: diagram, machine.name, highlights, options, isLinked: isLinked)
   }

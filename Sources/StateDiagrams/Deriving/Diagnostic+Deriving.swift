@@ -97,6 +97,7 @@ extension StateDiagram.Diagnostic {
         .invalidRule, subject: input,
         message: "The rule '\(rule)' of '\(input)' names '\(name)', which is no input and no "
           + "effect that occurred. " + remedy(for: name, among: known, "inputs and effects"))
+    case .invalidSystem(let text): self.init(.invalidRule, subject: text, message: text)
     case .forbiddenInput(let input):
       self.init(
         .invalidRule, subject: input,

@@ -365,6 +365,8 @@ extension Behavior {
     case opaqueTypes([String])
     /// A rule of an input contains a name that no input and no effect that occurred has.
     case unknownRuleName(String, rule: String, input: String, known: [String])
+    /// A mistake in a system of machines, in sentences.
+    case invalidSystem(String)
     /// The rules of an input forbid it in every state.
     case forbiddenInput(String)
     /// An effect occurred again before the input that follows each occurrence.

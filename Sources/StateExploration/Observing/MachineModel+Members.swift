@@ -40,7 +40,7 @@ extension MachineModel {
     let machine = NumberedMachine(parts, inputs, ruledCount: expected.lowerBound)
     func numbers(_ state: NumberedState) -> [UInt32] { machine.configuration(of: state).machine }
     var content = ModelContent<NumberedState>(
-      inputs: machine.modelInputs, inputList: "inputs:",
+      inputs: machine.modelInputs, inputList: "environment(_:_:)",
       description: StateDescription { state in
         Behavior.State(
           [

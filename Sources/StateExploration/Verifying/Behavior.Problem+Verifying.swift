@@ -11,6 +11,7 @@ extension Behavior.Problem {
         + "sequence can be repeated: create the same machine each time."
     case .unrepeatableStep(let state, let input, let values):
       Self.unrepeatableText(input, in: state, values) + "."
+    case .invalidSystem(let text): text
     case .noReflection(let type):
       "'\(type)' can't be reflected, so that all its values look equal: build its module without "
         + "'-disable-reflection-metadata'."
@@ -31,7 +32,7 @@ extension Behavior.Problem {
     let difference = values.isEmpty ? "" : ", once \(values[0]), and then \(values[1])"
     return
       "'\(input)' in '\(state)' had different results when it was repeated\(difference): a clock, chance, a "
-      + "generator of identifiers outside the machine, or the order of a set or dictionary decides. Pass such "
+      + "captured value, a generator of identifiers outside the machine, or the order of a set or dictionary decides. Pass such "
       + "values in with the event, sort the elements, or set SWIFT_DETERMINISTIC_HASHING=1 for their order"
       + (values.isEmpty ? "" : ", or leave them out of 'identity:' or '=='")
   }

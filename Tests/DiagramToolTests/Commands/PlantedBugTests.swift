@@ -209,7 +209,10 @@ import Testing
         shell: "GITHUB_STEP_SUMMARY=summary.md '\(program)' verify \(arguments)", in: folder.path)
       return try folder.text(of: "summary.md")
     }
+    let advice = "planted-graph verify call --sequence sequences\n"
     let summary = try verify("call")
+    #expect(summary.contains(advice))
+    #expect(try !verify("call --sequence sequences").contains(advice))
     #expect(summary.hasPrefix("```text\ncall: violated: never traps\n"))
     #expect(summary.contains("\n```mermaid\nsequenceDiagram\n"))
     #expect(summary.contains("  m2--)m1: answered\n"))

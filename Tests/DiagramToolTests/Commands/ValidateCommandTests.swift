@@ -1,4 +1,6 @@
+import ExampleMachines
 import StateDiagrams
+import StateSystems
 import Testing
 
 @testable import DiagramTool
@@ -24,6 +26,46 @@ import Testing
     @TableBuilder<From<String, String, String>> states: () -> [From<String, String, String>]
   ) -> TransitionTable<String, String, String> {
     TransitionTable(initial: "a", declarations: states)
+  }
+
+  @Test func `members of a system are validated with what occurs in it`() {
+    let catalog = DiagramCatalog(machines: [.init("pool", system: Pool.system())])
+    let run = runTool(["validate", "pool", "--ignored"], catalog: catalog)
+    let json = runTool(["validate", "pool", "--ignored", "--json"], catalog: catalog)
+    #expect(json.output.contains("\"ignored\": [\"state `closed` ignores `close`\"]"))
+    #expect(run.status == .success)
+    #expect(
+      run.output == """
+        pool: pool: state `shuttingDown` ignores `connected`.
+        pool: connection: state `closed` ignores `close`.
+        1 machine is valid.
+
+        """)
+  }
+
+  @Test func `the problems of a system are errors, and a member without messages is a warning`() {
+    let catalog = DiagramCatalog(machines: [
+      .init(
+        "stray",
+        system: {
+          let system = MachineSystem("")
+          let counter = system.add("counter", 0)
+          _ = system.add("idle", 0)
+          system.on(counter) { (_: String, _) in }
+          system.environment(counter, [.input("count") { $0 = 1 - $0 }])
+          return system
+        }())
+    ])
+    let run = runTool(["validate"], catalog: catalog)
+    #expect(run.status == .failure)
+    #expect(
+      run.output.hasPrefix(
+        """
+        stray: error: A closure of 'on' takes a 'String', but 'counter' has no such action. There are no types of \
+        its actions (derivation).
+        stray: warning: 'idle' receives no messages: send it some, or leave it out (derivation).
+
+        """), "\(run)")
   }
 
   private static let deadEnd =

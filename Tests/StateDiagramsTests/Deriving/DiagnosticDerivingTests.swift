@@ -246,7 +246,7 @@ extension DiagnosticDerivingTests {
           .unrepeatableStep, subject: "a go(0)",
           message:
             "'go(0)' in 'a' had different results when it was repeated, once payload: 1, and then "
-            + "payload: 3: a clock, chance, a generator of identifiers outside the machine, or the order "
+            + "payload: 3: a clock, chance, a captured value, a generator of identifiers outside the machine, or the order "
             + "of a set or dictionary decides. Pass such values in with the event, sort the elements, or "
             + "set SWIFT_DETERMINISTIC_HASHING=1 for their order, or leave them out of 'identity:' or '==', so that the diagram is the same in each run."
         )

@@ -290,7 +290,7 @@ extension StateIdentityTests {
     #expect(text.contains(", and then ticket: "))
     #expect(
       text.hasSuffix(
-        ": a clock, chance, a generator of identifiers outside the machine, or the order of a set or "
+        ": a clock, chance, a captured value, a generator of identifiers outside the machine, or the order of a set or "
           + "dictionary decides. Pass such values in with the event, sort the elements, or set "
           + "SWIFT_DETERMINISTIC_HASHING=1 for their order, or leave them out of 'identity:' or '=='."
       ))

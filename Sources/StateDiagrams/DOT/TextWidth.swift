@@ -1,21 +1,17 @@
-#if Graphviz
-internal import CGraphviz
-#endif
-
 /// The widths of text in an SVG, computed without fonts.
 ///
 /// Latin letters have the widths of Helvetica, from Adobe's metrics of the 14 core fonts of PDF. Arial
 /// and Liberation Sans have the same widths. Other characters have the usual width of their script.
-enum TextWidth {
+package enum TextWidth {
   /// The factor between the width of a text in Helvetica and the space that is reserved for it. DejaVu
   /// Sans, the widest common substitute, needs about 12 % more than Helvetica.
-  static let room = 1.12
+  package static let room = 1.12
 
   /// Returns the width of a text in Helvetica, in multiples of the font size.
   ///
   /// - Parameter text: The text, as UTF-8.
   /// - Complexity: O(*n*), with a fast path for ASCII.
-  static func of(_ text: some Collection<UInt8>, isBold: Bool = false) -> Double {
+  package static func of(_ text: some Collection<UInt8>, isBold: Bool = false) -> Double {
     var width = 0
     if text.allSatisfy({ $0 < 0x80 }) {
       for byte in text { width += Int(latin[Int(byte)]) }
@@ -25,29 +21,6 @@ enum TextWidth {
     return Double(width) / 1_000 * (isBold ? 1.07 : 1)
   }
 }
-
-#if Graphviz
-extension TextWidth {
-  /// Returns the space for a text, in points. Graphviz calls this function during a layout.
-  static let measure: gvshim_text_width = { text, font, size, isBold in
-    guard let text else { return 0 }
-    let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
-    return bytes.withMemoryRebound(to: UInt8.self) {
-      room * size * TextWidth.of($0, isBold: isBold != 0) * relativeWidth(ofFont: font)
-    }
-  }
-
-  /// Returns the width of a font relative to Helvetica. Only untrusted DOT and the classic style use
-  /// other fonts.
-  private static func relativeWidth(ofFont name: UnsafePointer<CChar>?) -> Double {
-    func isNamed(_ start: StaticString) -> Bool {
-      name.map { strncasecmp($0, start.utf8Start, start.utf8CodeUnitCount) == 0 } ?? false
-    }
-    if isNamed("Courier") || isNamed("mono") { return 1.2 }
-    return isNamed("Times") ? 0.9 : 1
-  }
-}
-#endif
 
 extension TextWidth {
   /// The widths of the characters from U+0000 to U+017F, in thousandths of the font size.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GraphvizRendering
+@testable import StateDiagrams
 
 /// Expected widths are those of Adobe's metrics of Helvetica.
 @Suite struct TextWidthTests {
