@@ -150,7 +150,7 @@ final class SystemMemory: MemberProgram {
         "A closure of 'on' takes a '\(handler.type)', but '\(handler.name)' has no such action. "
           + remedy(
             for: handler.type, among: handler.members.flatMap { actionTypes[$0] ?? [] }.sorted(),
-            "types of its actions"))
+            "actions"))
     }
   }
 
