@@ -40,7 +40,7 @@ final class NumberedReduction {
 
   /// Creates a reduction; nil if the rules or the steps differ.
   init?(_ symmetry: any NumberedSymmetry, _ rules: InputRules<[UInt32]>) {
-    guard symmetry.exchangeCount > 0, symmetry.isConfirmed else { return nil }
+    guard symmetry.isConfirmed else { return nil }
     var gates: [[Int]] = []
     for exchange in 0..<symmetry.exchangeCount {
       let exchanged = rules.gates {
