@@ -61,8 +61,8 @@ import Testing
     #expect(
       run.output.hasPrefix(
         """
-        stray: error: A closure of 'on' takes a 'String', but 'counter' has no such action. There are no types of \
-        its actions (derivation).
+        stray: error: A closure of 'on' takes a 'String', but 'counter' has no such action. There are no actions \
+        (derivation).
         stray: warning: 'idle' receives no messages: send it some, or leave it out (derivation).
 
         """), "\(run)")
