@@ -35,8 +35,13 @@ let package = Package(
       name: "instructions",
       dependencies: [
         "Workloads", .product(name: "StateMachines", package: "swift-statecharts"),
-        .product(name: "StateSystems", package: "swift-statecharts"),
       ],
+      swiftSettings: strict + aligned
+    ),
+    // Apart, because events take other instructions in a program with more modules.
+    .executableTarget(
+      name: "system-instructions",
+      dependencies: [.product(name: "StateSystems", package: "swift-statecharts")],
       swiftSettings: strict + aligned
     ),
     .executableTarget(

@@ -2,15 +2,14 @@ import Dispatch
 import StateMachines
 import Workloads
 
-/// Runs thousands of events of a turnstile in one kind of machine, or searches thousands of states of a
-/// system, for `.ci/check-instructions`.
+/// Runs thousands of events of a turnstile in one kind of machine, for `.ci/check-instructions`.
 ///
 /// Not asynchronous: Valgrind 3.19 fails if the main thread ends before others.
 @main
 enum Instructions {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3, let thousands = Int(arguments[2]) else { throw ProgramError.usage }
+    guard arguments.count == 3, let thousands = Int(arguments[2]) else { throw UsageError() }
     let events = Turnstile.randomEvents(1_000, seed: 1)
     let subject = Subject()
     let machine = Turnstile.machine(subject: subject)
@@ -48,12 +47,7 @@ enum Instructions {
         done.signal()
       }
       done.wait()
-    case "system":
-      let states = try RequestSystem.verify(until: thousands * 20)
-      guard states == thousands * 1_000 else {
-        throw ProgramError("The system has \(states) states.")
-      }
-    default: throw ProgramError.usage
+    default: throw UsageError()
     }
     print(subject.checksum)
   }
@@ -83,12 +77,7 @@ private final class Raiser {
   }
 }
 
-/// An unknown kind of machine, or a wrong result.
-struct ProgramError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-
-  static let usage = ProgramError(
-    "usage: instructions state-type|table|schema|machine|observed|raised|live|system THOUSANDS")
+struct UsageError: Error, CustomStringConvertible {
+  let description =
+    "usage: instructions state-type|table|schema|machine|observed|raised|live THOUSANDS"
 }
