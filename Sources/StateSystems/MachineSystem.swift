@@ -148,7 +148,7 @@ public final class MachineSystem {
     _ members: [SystemMember<Machine>], named name: String,
     _ perform: @escaping (Action, Int, SystemSender) -> Void
   ) {
-    let numbers = members.compactMap { find($0, for: "'on' names")?.number }
+    let numbers = members.compactMap { memory.find($0, for: "'on' names")?.number }
     let handler = Handler(type: typeName(Action.self), name: name, members: numbers) {
       action, index, sender in
       guard let action = action as? Action else { return false }
@@ -171,7 +171,7 @@ public final class MachineSystem {
     _ member: SystemMember<Machine>, _ inputs: [MachineInput<Machine>]
   ) {
     let (memory, name) = (memory, member.name)
-    guard let (number, typed) = find(member, for: "'environment' names") else { return }
+    guard let (number, typed) = memory.find(member, for: "'environment' names") else { return }
     for input in inputs {
       let message = typed.number(
         of: SystemMessage(input: input, argument: nil), isFromOutside: true, memory)
@@ -187,15 +187,6 @@ public final class MachineSystem {
     built = nil
   }
 
-  /// Returns the number and the memory of a member; nil if the system has no such member, which is a problem.
-  private func find<Machine>(
-    _ member: SystemMember<Machine>, for use: String
-  ) -> (number: Int, memory: TypedMember<Machine>)? {
-    if let found = memory.find(member) { return found }
-    memory.report(.unknownMember(member.name, use, memory.members))
-    return nil
-  }
-
   /// Adds inputs that come from outside the system to each of several members.
   public func environment<Machine>(
     _ members: SystemMembers<Machine>, _ inputs: [MachineInput<Machine>]
@@ -206,16 +197,3 @@ public final class MachineSystem {
 
 @available(*, unavailable)
 extension MachineSystem: Sendable {}
-
-extension Behavior.Problem {
-  /// Returns the problem that a system has no member with a name.
-  ///
-  /// - Parameter use: The start of the sentence: `'client' sends to`.
-  static func unknownMember(
-    _ name: String, _ use: String, _ members: [any MemberMemory]
-  ) -> Behavior.Problem {
-    .invalidSystem(
-      "\(use) '\(name)', which is no member of the system. "
-        + remedy(for: name, among: members.map(\.name), "members"))
-  }
-}

@@ -32,7 +32,7 @@ protocol MemberProgram: AnyObject {
   /// Returns whether the next step fails. Called before each.
   func fails() -> Bool
 
-  /// Notes that a step has returned.
+  /// Notes a reaction, whose step has returned.
   func note(_ reaction: MadeReaction)
 
   /// Returns what follows from the output of a member, given by its number.

@@ -206,11 +206,16 @@ final class SystemMemory: MemberProgram {
   }
 
   /// Returns the number and the memory of a member; nil if it doesn't exist, which is a problem.
+  ///
+  /// - Parameter use: The start of the problem: `'client' sends to`.
   func find<Machine>(
-    _ member: SystemMember<Machine>, from sender: Int
+    _ member: SystemMember<Machine>, for use: @autoclosure () -> String
   ) -> (number: Int, memory: TypedMember<Machine>)? {
     if let found = find(member) { return found }
-    report(.unknownMember(member.name, "'\(members[sender].name)' sends to", members))
+    report(
+      .invalidSystem(
+        "\(use()) '\(member.name)', which is no member of the system. "
+          + remedy(for: member.name, among: members.map(\.name), "members")))
     return nil
   }
 
@@ -278,6 +283,8 @@ public final class SystemSender {
 
   init(_ memory: SystemMemory, sender: Int) { (self.memory, self.sender) = (memory, sender) }
 
+  private var use: String { "'\(memory.members[sender].name)' sends to" }
+
   /// Sends a message.
   ///
   /// - Parameters:
@@ -288,7 +295,7 @@ public final class SystemSender {
     _ message: SystemMessage<Machine>, to member: SystemMember<Machine>,
     _ delivery: MessageDelivery = .atOnce
   ) {
-    guard let (receiver, typed) = memory.find(member, from: sender) else { return }
+    guard let (receiver, typed) = memory.find(member, for: use) else { return }
     let number = typed.number(of: message, memory)
     if delivery.kind == .atOnce {
       events.append(.call(receiver: receiver, message: number))
@@ -305,7 +312,7 @@ public final class SystemSender {
   ///   - label: The label of the messages.
   ///   - member: The receiver.
   public func cancel<Machine>(_ label: String, to member: SystemMember<Machine>) {
-    guard let (receiver, _) = memory.find(member, from: sender) else { return }
+    guard let (receiver, _) = memory.find(member, for: use) else { return }
     events.append(.cancel(receiver: receiver, label: label))
   }
 }
