@@ -2,8 +2,9 @@
 @main
 enum SystemInstructions {
   static func main() throws {
-    guard CommandLine.arguments.count == 2, let thousands = Int(CommandLine.arguments[1]) else {
-      throw ProgramError(description: "usage: system-instructions THOUSANDS")
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, arguments[1] == "requests", let thousands = Int(arguments[2]) else {
+      throw ProgramError(description: "usage: system-instructions requests THOUSANDS")
     }
     let states = try RequestSystem.verify(until: thousands * 20)
     guard states == thousands * 1_000 else {
