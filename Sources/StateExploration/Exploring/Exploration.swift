@@ -13,10 +13,8 @@ package final class Exploration {
   /// an existing one.
   package let wholeState: (Int) -> Any
 
-  /// The types of values in the states that can't be compared, so that states which differ in them are one;
-  /// none if an identity decides, that of the user or `==`.
-  private(set) lazy var uncomparedTypes = findUncomparedTypes()
-  private let findUncomparedTypes: () -> [String]
+  /// The types of values in states that can't be compared, as in ``StateNumbering``.
+  let uncomparedTypes: [String]
 
   /// Returns the part of an existing machine that describes its state; nil for other machines.
   let describedState: (Int) -> Any?
@@ -37,14 +35,7 @@ package final class Exploration {
     number = { [restored = content.restored] in restored($0).flatMap(numbering.knownNumber) }
     makeBehavior = behavior
     wholeState = { [subject = content.subject] in subject(states[$0]) }
-    findUncomparedTypes = {
-      if content.identity != nil || State.self is any Hashable.Type { return [] }
-      let reader = ValueReader(remembersValues: true)
-      return states.reduce(into: Set<String>()) { types, state in
-        _ = reader.identity(of: content.subject(state))
-        types.formUnion(reader.uncomparedTypes)
-      }.sorted()
-    }
+    uncomparedTypes = numbering.uncomparedTypes
     describedState = { [described = content.described] in described(states[$0]) }
     event = { [event = content.event] in event(states[$0], $1) }
   }

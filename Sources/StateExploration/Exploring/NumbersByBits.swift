@@ -1,5 +1,4 @@
-/// The bits and the number of a value. Not generic, because code that isn't specialized would look up the
-/// type at each access.
+/// The bits and the number of a value.
 @usableFromInline
 struct NumberedBits {
   /// The bits of the value.
@@ -17,13 +16,14 @@ struct NumberedBits {
   }
 }
 
-/// A cache of the numbers of values, by the values' bits. It is ten times as fast as hashing the
+/// A cache of the numbers of values of one type, by their bits. It is ten times as fast as hashing the
 /// values.
 ///
-/// The cache contains only small trivial values, such as enums without objects inside. If padding
+/// Only its methods are generic: code that isn't specialized would look up the type of the cache at each
+/// access. The cache contains only small trivial values, such as enums without objects inside. If padding
 /// makes the bits of equal values differ, the cache misses, but never returns a wrong number.
 @usableFromInline
-struct NumbersByBits<Value> {
+struct NumbersByBits {
   /// The entries, whose count is a power of two. An entry replaces the previous one at its
   /// position.
   @usableFromInline
@@ -38,23 +38,23 @@ struct NumbersByBits<Value> {
 
   /// Whether values of the type fit into 64 bits and refer to no objects.
   @inlinable
-  static var isSmallAndTrivial: Bool {
-    _isPOD(Value.self) && MemoryLayout<Value>.size <= MemoryLayout<UInt64>.size
+  static func isSmallAndTrivial<Value>(_ type: Value.Type) -> Bool {
+    _isPOD(type) && MemoryLayout<Value>.size <= MemoryLayout<UInt64>.size
   }
 
   /// The number of a value; nil if the cache doesn't contain it.
   ///
   /// - Complexity: O(1).
   @inlinable
-  subscript(value: Value) -> Int32? {
+  subscript<Value>(value: Value) -> Int32? {
     get {
-      guard Self.isSmallAndTrivial, !entries.isEmpty else { return nil }
+      guard Self.isSmallAndTrivial(Value.self), !entries.isEmpty else { return nil }
       let bits = Self.bits(of: value)
       let entry = entries[position(of: bits)]
       return entry.bits == bits && entry.number >= 0 ? entry.number : nil
     }
     set {
-      guard Self.isSmallAndTrivial, let newValue else { return }
+      guard Self.isSmallAndTrivial(Value.self), let newValue else { return }
       // Below the limit, at most a quarter of the entries is used, so that few values share a
       // position. The limit keeps the entries in a processor's cache.
       if count >= entries.count / 4, entries.count < 1 << 16 {
@@ -70,7 +70,7 @@ struct NumbersByBits<Value> {
 
   /// Returns the bits of a value, with zeros after them.
   @inlinable
-  static func bits(of value: Value) -> UInt64 {
+  static func bits<Value>(of value: Value) -> UInt64 {
     var bits: UInt64 = 0
     withUnsafeMutableBytes(of: &bits) { destination in
       withUnsafeBytes(of: value) { destination.copyMemory(from: $0) }

@@ -104,15 +104,13 @@ struct RowStore<State>: SearchStore {
   }
 
   @inlinable
-  mutating func record(_ step: SearchStep<State>) {
+  mutating func record(_ state: State, input: Int, outcome: Int32) {
     // A state type compares its states by `==`, which need not see all changes.
-    guard step.outcome != OutcomeMatrix.ignored || comparesIgnored else {
-      return record(step.outcome)
-    }
+    guard outcome != OutcomeMatrix.ignored || comparesIgnored else { return record(outcome) }
     let count = numbering.states.count
-    let target = numbering.number(of: step.state)
-    if target == count { steps.append(step) }
-    matrix.append(step.outcome, target: Int32(truncatingIfNeeded: target))
+    let target = numbering.number(of: state)
+    if target == count { steps.append(SearchStep(state, input: input)) }
+    matrix.append(outcome, target: Int32(truncatingIfNeeded: target))
   }
 
   @inlinable

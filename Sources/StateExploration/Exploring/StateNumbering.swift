@@ -13,7 +13,7 @@ struct StateNumbering<State> {
 
   /// The numbers of small trivial states, which are looked up first.
   @usableFromInline
-  var numbersByBits = NumbersByBits<State>()
+  var numbersByBits = NumbersByBits()
 
   /// Returns the number of a state among those that equal it. For a new state, returns the given number
   /// and stores it; nil stores nothing.
@@ -29,9 +29,9 @@ struct StateNumbering<State> {
 
   private let reader = ValueReader(remembersValues: true)
 
-  /// Whether a state contains values that can't be compared. Only then, equal states can have different
-  /// identities, which take longer to compare.
-  private var hasUncomparedValues = false
+  /// Whether all values in states can be compared. If not, equal states can have different identities, which
+  /// take longer to compare.
+  private var comparesAllValues: Bool { reader.uncomparedTypes.isEmpty }
 
   /// The numbers of the states with each identity.
   private var members: [AnyHashable: [Int]] = [:]
@@ -71,6 +71,12 @@ struct StateNumbering<State> {
     return (State.self as? any Hashable.Type).map { finder($0) } ?? findIdentity
   }
 
+  /// The types of values in states that can't be compared, so that states which differ in them are one; none if
+  /// an identity decides, that of the user or `==`.
+  var uncomparedTypes: [String] {
+    identity != nil || State.self is any Hashable.Type ? [] : reader.uncomparedTypes.sorted()
+  }
+
   /// Returns the number of a state, after adding it if it is new.
   ///
   /// - Complexity: O(1) on average.
@@ -88,7 +94,7 @@ struct StateNumbering<State> {
   mutating func newNumber(of state: State) -> Int {
     let next = states.count
     guard let identity else { return find(state, next) ?? next }
-    if !hasUncomparedValues, let number = find(state, nil) { return number }
+    if comparesAllValues, let number = find(state, nil) { return number }
     let key = identity(state)
     let identified = AnyHashable([key, reader.key(of: state)])
     if let number = findIdentified(identified, nil) { return number }
@@ -98,11 +104,7 @@ struct StateNumbering<State> {
       return numbers[0]
     }
     members[key] = numbers + [next]
-    if !hasUncomparedValues {
-      _ = reader.identity(of: state)
-      hasUncomparedValues = !reader.uncomparedTypes.isEmpty
-      _ = find(state, next)
-    }
+    if comparesAllValues { _ = find(state, next) }
     return findIdentified(identified, next) ?? next
   }
 
@@ -114,7 +116,7 @@ struct StateNumbering<State> {
 
   @usableFromInline
   func uncachedNumber(of state: State) -> Int? {
-    if !hasUncomparedValues, let number = find(state, nil) { return number }
+    if comparesAllValues, let number = find(state, nil) { return number }
     guard let identity else { return nil }
     let key = identity(state)
     let identified = AnyHashable([key, reader.key(of: state)])

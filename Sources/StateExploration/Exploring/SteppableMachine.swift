@@ -27,6 +27,9 @@ protocol SteppableMachine {
   /// none.
   func timeout(of state: State) -> Timeout<Event>?
 
+  /// Returns the effects in an output.
+  func effects(of output: Effect) -> [ObservedEffect]
+
   /// The memory that states share besides their own, in bytes.
   var bytes: Int { get }
 
@@ -44,6 +47,9 @@ extension SteppableMachine {
 
   @usableFromInline
   func ruleForbidding(_ input: Int, in state: State) -> String? { nil }
+
+  @inlinable
+  func effects(of output: Effect) -> [ObservedEffect] { observedEffects(of: output) }
 
   @inlinable
   var bytes: Int { 0 }

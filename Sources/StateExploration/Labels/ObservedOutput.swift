@@ -106,8 +106,6 @@ package func observedEffects(of output: Any) -> [ObservedEffect] {
   case .function: return []
   default: break
   }
-  if let output = output as? ObservedOutput { return output.effects }
-  if let output = output as? NumberedOutput { return output.content.effects }
   if let thrown = output as? ThrownError { return [thrown.effect] }
   if let output = output as? any CommandsOfRegions {
     return output.commands.flatMap { observedEffects(of: $0) }

@@ -97,8 +97,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     let effects: [ObservedEffect] =
       switch reaction {
       case .ignored: []
-      case .stayed(let effect), .handled(let effect):
-        StateExploration.observedEffects(of: effect)
+      case .stayed(let effect), .handled(let effect): machine.effects(of: effect)
       }
     let (isReported, isInternal) =
       switch reaction {

@@ -41,6 +41,9 @@ struct InputRules<Machine> {
 
   /// The conditions of each input.
   private var conditions: [[Condition]] = []
+
+  /// Whether there are no rules.
+  let isEmpty: Bool
   private let names: [ModelInput]
 
   /// The inputs that actions deliver.
@@ -54,6 +57,7 @@ struct InputRules<Machine> {
   init(_ inputs: [MachineInput<Machine>], _ names: [ModelInput]) {
     self.names = names
     deliveries = InputDeliveries(inputs)
+    isEmpty = inputs.allSatisfy { $0.rules.isEmpty && $0.delivery == nil }
     for (index, input) in inputs.enumerated() {
       conditions.append(
         input.rules.map { rule in
@@ -84,11 +88,9 @@ struct InputRules<Machine> {
   /// The rules of each input, as they are written in code.
   var texts: [[String]] { conditions.map { $0.map(\.text) } }
 
-  /// Whether there are no rules.
-  var isEmpty: Bool { conditions.allSatisfy(\.isEmpty) }
-
   /// Returns the rule that forbids an input; nil if the input is possible.
   func ruleForbidding(_ input: Int, in state: Configuration<Machine>) -> String? {
+    if isEmpty { return nil }
     for condition in conditions[input] where !condition.holds(state) { return condition.text }
     return nil
   }

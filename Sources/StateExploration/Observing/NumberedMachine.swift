@@ -117,6 +117,9 @@ struct NumberedMachine: SteppableMachine {
   func step(_ state: inout NumberedState, on event: Never) -> Reaction<NumberedOutput> {}
 
   @usableFromInline
+  func effects(of output: NumberedOutput) -> [ObservedEffect] { output.content.effects }
+
+  @usableFromInline
   func timeout(of state: NumberedState) -> Timeout<Never>? { nil }
 
   /// Returns the numbers of the parts in a state, and the bookkeeping.

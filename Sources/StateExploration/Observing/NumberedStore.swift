@@ -32,8 +32,8 @@ struct NumberedStore: SearchStore {
 
   mutating func record(_ failure: StepFailure) {}
 
-  mutating func record(_ step: SearchStep<NumberedState>) {
-    if start(with: step.state) { steps.append(step) }
+  mutating func record(_ state: NumberedState, input: Int, outcome: Int32) {
+    if start(with: state) { steps.append(SearchStep(state, input: input)) }
   }
 
   mutating func endRow() -> Int { steps.count }

@@ -83,5 +83,8 @@ struct ObservedMachine<Machine>: SteppableMachine {
   func step(_ state: inout Configuration<Machine>, on event: Never) -> Reaction<ObservedOutput> {}
 
   @usableFromInline
+  func effects(of output: ObservedOutput) -> [ObservedEffect] { output.effects }
+
+  @usableFromInline
   func timeout(of state: Configuration<Machine>) -> Timeout<Never>? { nil }
 }

@@ -85,11 +85,12 @@ struct FingerprintStore<State>: SearchStore {
 
   @inlinable
   @inline(__always)
-  mutating func record(_ step: SearchStep<State>) {
-    if step.outcome == OutcomeMatrix.ignored, !comparesIgnored { return }
-    let bytes = fingerprintOfBytes(step.state)
-    if !recent.insert(step.state, bytes) { return }
-    let fingerprint = fingerprint(of: step.state, bytes)
+  mutating func record(_ state: State, input: Int, outcome: Int32) {
+    if outcome == OutcomeMatrix.ignored, !comparesIgnored { return }
+    let bytes = fingerprintOfBytes(state)
+    if !recent.insert(state, bytes) { return }
+    let fingerprint = fingerprint(of: state, bytes)
+    let step = SearchStep(state, input: input)
     if stepCount < steps.count {
       (steps[stepCount], fingerprints[stepCount]) = (step, fingerprint)
     } else {

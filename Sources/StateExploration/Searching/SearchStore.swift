@@ -47,7 +47,12 @@ protocol SearchStore<State> {
   mutating func record(_ failure: StepFailure)
 
   /// Records the step of the next input.
-  mutating func record(_ step: SearchStep<State>)
+  ///
+  /// - Parameters:
+  ///   - state: The state after it.
+  ///   - input: The number of the input.
+  ///   - outcome: The number of the outcome.
+  mutating func record(_ state: State, input: Int, outcome: Int32)
 
   /// Ends the steps from a state.
   ///
@@ -70,14 +75,9 @@ struct SearchStep<State> {
   @usableFromInline
   let input: Int32
 
-  /// The number of the outcome, as in ``OutcomeMatrix/outcomes``.
-  @usableFromInline
-  let outcome: Int32
-
   @inlinable
-  init(_ state: State, input: Int, outcome: Int32) {
+  init(_ state: State, input: Int) {
     self.state = state
     self.input = Int32(truncatingIfNeeded: input)
-    self.outcome = outcome
   }
 }

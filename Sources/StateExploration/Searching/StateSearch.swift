@@ -49,7 +49,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   var sizes = StateSizes<Machine.State>()
 
   @usableFromInline
-  var effects = EffectNumbering<Machine.Effect>()
+  var effects = EffectNumbering()
 
   /// Whether an ignored event can change the state.
   @usableFromInline
@@ -104,7 +104,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @inlinable
   mutating func followLevels() {
     for state in [initialState] + otherStates where store.start(with: state) {
-      add(SearchStep(state, input: 0, outcome: 0), from: 0)
+      add(SearchStep(state, input: 0), from: 0)
     }
     while !nextLevel.isEmpty {
       swap(&level, &nextLevel)
@@ -212,7 +212,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     if readsContents, !sizes.hasReferences, hasSameFields(state, level[index]) {
       return store.record(outcome)
     }
-    store.record(SearchStep(state, input: input, outcome: outcome))
+    store.record(state, input: input, outcome: outcome)
   }
 
   /// Returns the number of the outcome of a reaction, as in ``OutcomeMatrix/outcomes``.
@@ -230,7 +230,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @inline(__always)
   mutating func number(of effect: Machine.Effect) -> Int32 {
     // A child process only finds failures. Reading effects there would take time and locks.
-    !Store.keepsSteps || trial?.isChild == true ? 0 : effects.number(of: effect)
+    !Store.keepsSteps || trial?.isChild == true ? 0 : effects.number(of: effect, from: machine)
   }
 
   /// Returns whether the search ends before a state of the level receives the inputs.

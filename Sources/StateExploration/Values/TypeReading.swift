@@ -4,7 +4,7 @@ import StateMachines
 struct TypeReading {
   /// The ways of reading a value.
   enum Form {
-    case number, text, description, container, existential, key, library, enumeration, opaque
+    case number, flag, text, description, container, existential, key, library, enumeration, opaque
 
     /// A collection whose values describe themselves by a mirror, or another one.
     case mirroredCollection, collection
@@ -57,6 +57,7 @@ struct TypeReading {
     case is any Collection.Type: return isReflectable ? .mirroredCollection : .collection
     default: break
     }
+    if type == Bool.self { return .flag }
     if type == Character.self { return .description }
     if type == AnyHashable.self { return .key }
     if type is any CustomStringConvertible.Type, isOfLibrary(type) { return .library }

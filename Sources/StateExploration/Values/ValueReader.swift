@@ -26,8 +26,8 @@ final class ValueReader {
   /// A type whose values can't be compared.
   private struct UncomparedType: Hashable { let name: String }
 
-  /// The types of the values that can't be compared.
-  var uncomparedTypes: [String] { keys.compactMap { ($0.base as? UncomparedType)?.name } }
+  /// The types of the values in all identities that can't be compared.
+  private(set) var uncomparedTypes: Set<String> = []
 
   /// The number of values that reflection could not read, or only as a description.
   @exclusivity(unchecked)
@@ -38,12 +38,16 @@ final class ValueReader {
 
   private var types: [ObjectIdentifier: TypeReading] = [:]
 
+  /// The remembered values, each at a position that its bytes decide, in place of an earlier one.
   @exclusivity(unchecked)
-  private var memory: [UInt64: ReadValue] = [:]
+  private var memory: [ReadValue?] = []
 
-  /// The greatest number of remembered values; 0 if none are.
+  /// Whether values are remembered.
   @exclusivity(unchecked)
-  private var capacity: Int
+  private var remembersValues: Bool
+
+  /// The number of positions, a power of two.
+  private static var capacity: Int { 1 << 13 }
 
   /// A value that was read. It is kept, so that equal bytes refer to equal memory. A class, because a look-up
   /// would copy each property of a struct.
@@ -71,20 +75,24 @@ final class ValueReader {
   init(
     remembersValues: Bool = false, leavingOut names: Set<String> = [], isSummary: Bool = false
   ) {
-    capacity = remembersValues ? 1 << 15 : 0
+    self.remembersValues = remembersValues
     leftOutNames = names
     self.isSummary = isSummary
   }
 
   /// Returns the identity of a value whose type isn't `Hashable`.
-  func identity(of value: Any) -> ValueIdentity {
+  func identity<State>(of value: State) -> ValueIdentity {
     keys.removeAll(keepingCapacity: true)
-    let tree = read(value)
+    // Few states have the bytes of an earlier one.
+    let tree = readParts(of: value)
+    for key in keys {
+      if let type = key.base as? UncomparedType { uncomparedTypes.insert(type.name) }
+    }
     return ValueIdentity(value: isSummary ? tree.summarized : tree, keys: keys)
   }
 
   /// Returns a key, as ``identity(of:)`` does.
-  func key(of value: Any) -> AnyHashable {
+  func key<State>(of value: State) -> AnyHashable {
     if let value = value as? any Hashable {
       let key = AnyHashable(value)
       // A value that contains NaN is never equal to itself, so that exploring it would not end.
@@ -104,11 +112,13 @@ final class ValueReader {
     if Part.self == Int.self { return .number(String(unsafeBitCast(value, to: Int.self))) }
     if Part.self == Bool.self { return .bool(unsafeBitCast(value, to: Bool.self)) }
     if Part.self == String.self { return .text(unsafeBitCast(value, to: String.self)) }
-    if capacity == 0 || MemoryLayout<Part>.size == 0 { return readParts(of: value) }
+    if !remembersValues || MemoryLayout<Part>.size == 0 { return readParts(of: value) }
 
+    if memory.isEmpty { memory = Array(repeating: nil, count: Self.capacity) }
     let type = UInt64(UInt(bitPattern: ObjectIdentifier(Part.self)))
-    let key = mixed(fingerprintOfBytes(value) ^ type)
-    if let known = memory[key], known.type == Part.self, hasBytes(value, known.bytes) {
+    let position =
+      Int(truncatingIfNeeded: mixed(fingerprintOfBytes(value) ^ type)) & (Self.capacity - 1)
+    if let known = memory[position], known.type == Part.self, hasBytes(value, known.bytes) {
       if !known.keys.isEmpty { keys += known.keys }
       unreadCount += known.unreadCount
       return known.value
@@ -116,8 +126,7 @@ final class ValueReader {
     let (keyCount, unreadBefore, weakBefore) = (keys.count, unreadCount, weakCount)
     let tree = readParts(of: value)
     if weakCount == weakBefore {
-      if memory.count >= capacity { memory.removeAll(keepingCapacity: true) }
-      memory[key] = ReadValue(
+      memory[position] = ReadValue(
         value, tree, keys: keys[min(keyCount, keys.count)...],
         unreadCount: unreadCount - unreadBefore)
     }
@@ -142,6 +151,7 @@ final class ValueReader {
     let type = typeReading(Part.self)
     switch type.form {
     case .number: return .number("\(value)")
+    case .flag: return .bool(value as? Bool == true)
     case .text: return .text("\(value)")
     case .description: return .described("\(value)")
     case .container: return (value as? any ReadableContainer)?.value(readBy: self) ?? .null
@@ -215,12 +225,12 @@ final class ValueReader {
 
   private func readMirrored(_ value: Any, _ type: TypeReading) -> Value {
     let (keyCount, before) = (keys.count, unreadCount)
-    let capacity = capacity
-    defer { self.capacity = capacity }
+    let remembersValues = remembersValues
+    defer { self.remembersValues = remembersValues }
     if type.hasWeakReferences {
       weakCount += 1
       // Remembering an object would keep it.
-      self.capacity = 0
+      self.remembersValues = false
     }
     let mirror = Mirror(reflecting: value)
     if mirror.children.contains(where: { MetadataKind(Swift.type(of: $0.value)) == .builtin }) {
