@@ -39,15 +39,13 @@ public struct SystemState: Hashable, CustomReflectable {
   /// The numbers of the members and the failure.
   private var members: ArraySlice<UInt32> { numbers.prefix(memory.initialCount) }
 
-  /// The members by their names, and the failure.
+  /// The members by their names, and the failure if there is one.
   public var customMirror: Mirror {
-    let members = memory.members.enumerated().map { number, member in
+    var parts = memory.members.enumerated().map { number, member in
       (label: Optional(member.name), value: member.value(Int(numbers[number])))
     }
-    return Mirror(
-      self,
-      children: members + [("failure", failure as Any)],
-      displayStyle: .struct)
+    if let failure { parts.append(("failure", failure)) }
+    return Mirror(self, children: parts, displayStyle: .struct)
   }
 }
 

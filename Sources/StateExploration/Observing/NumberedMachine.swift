@@ -136,7 +136,8 @@ struct NumberedMachine: SteppableMachine {
 
 /// The states of a machine, and the numbers of the current step.
 private final class NumberedMemory {
-  let states = NumberedStates()
+  @exclusivity(unchecked)
+  var states = NumberedStates()
 
   /// The state before the step.
   @exclusivity(unchecked)
@@ -147,6 +148,7 @@ private final class NumberedMemory {
   var target: Configuration<[UInt32]>
 
   /// The state in ``source``.
+  @exclusivity(unchecked)
   private var loaded = NumberedState(number: 0)
 
   /// The bookkeeping and the numbers of a state.
@@ -206,6 +208,7 @@ private final class FactChanges {
   let use: RuleUse?
 
   /// The changes by each input. Without bookkeeping, the first one stands for all.
+  @exclusivity(unchecked)
   private var changes: [[Change]]
 
   init(_ use: RuleUse?, inputCount: Int) {

@@ -6,8 +6,7 @@ struct NumberedState: Hashable {
 
 /// The distinct states of a machine that consists of parts. A state is a list of numbers, which are stored with
 /// as few bits as the greatest value of each needs.
-@usableFromInline
-final class NumberedStates {
+struct NumberedStates: ~Copyable {
   /// The bits of a number in a record.
   private struct Place {
     var word = 0
@@ -66,7 +65,7 @@ final class NumberedStates {
   }
 
   /// Returns the state with some numbers, after adding it if it is new.
-  func state(_ numbers: [UInt32]) -> NumberedState {
+  mutating func state(_ numbers: [UInt32]) -> NumberedState {
     if !encode(numbers) {
       widen(for: numbers)
       _ = encode(numbers)
@@ -82,7 +81,7 @@ final class NumberedStates {
   /// Writes the record of some numbers.
   ///
   /// - Returns: Whether all numbers fit into their places.
-  private func encode(_ numbers: [UInt32]) -> Bool {
+  private mutating func encode(_ numbers: [UInt32]) -> Bool {
     numbers.withUnsafeBufferPointer { numbers in
       places.withUnsafeBufferPointer { places in
         record.withUnsafeMutableBufferPointer { record in
@@ -102,7 +101,7 @@ final class NumberedStates {
     }
   }
 
-  private func append(_ record: [UInt64]) {
+  private mutating func append(_ record: [UInt64]) {
     if count == blocks.count * Self.blockSize {
       blocks.append(.allocate(capacity: Self.blockSize * wordCount))
     }
@@ -111,36 +110,32 @@ final class NumberedStates {
   }
 
   /// Returns the slot of a record, or the empty slot where it belongs.
-  private func slot(ofRecord record: [UInt64]) -> Int {
-    record.withUnsafeBufferPointer { record in
-      var hash: UInt64 = 0
-      for word in record { hash = mixed(hash ^ word) }
-      return slots.withUnsafeBufferPointer { slots in
-        var slot = Int(
-          truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
-        while slots[slot] > 0 {
-          let words = words(Int(slots[slot] - 1))
-          var difference: UInt64 = 0
-          for index in record.indices { difference |= words[index] ^ record[index] }
-          if difference == 0 { return slot }
-          slot += 1
-          if slot == slots.count { slot = 0 }
-        }
-        return slot
+  private func slot(ofRecord record: UnsafePointer<UInt64>) -> Int {
+    var hash: UInt64 = 0
+    for index in 0..<wordCount { hash = mixed(hash ^ record[index]) }
+    return slots.withUnsafeBufferPointer { slots in
+      var slot = Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slots.count)).high)
+      while slots[slot] > 0 {
+        let words = words(Int(slots[slot] - 1))
+        var difference: UInt64 = 0
+        for index in 0..<wordCount { difference |= words[index] ^ record[index] }
+        if difference == 0 { return slot }
+        slot += 1
+        if slot == slots.count { slot = 0 }
       }
+      return slot
     }
   }
 
-  private func fillSlots(_ slotCount: Int) {
+  private mutating func fillSlots(_ slotCount: Int) {
     slots = Array(repeating: 0, count: slotCount)
     for state in 0..<count {
-      let record = Array(UnsafeBufferPointer(start: words(state), count: wordCount))
-      slots[slot(ofRecord: record)] = UInt32(truncatingIfNeeded: state + 1)
+      slots[slot(ofRecord: words(state))] = UInt32(truncatingIfNeeded: state + 1)
     }
   }
 
   /// Makes room for larger numbers, or for more of them, and writes all records again.
-  private func widen(for numbers: [UInt32]) {
+  private mutating func widen(for numbers: [UInt32]) {
     let (old, oldPlaces, oldWordCount, oldCount) = (blocks, places, wordCount, count)
     var position = (word: 0, shift: UInt64(0))
     for (index, number) in numbers.enumerated() {

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `a state is found and read after larger and further numbers were stored`() {
-    let states = NumberedStates()
+    var states = NumberedStates()
     var known: [[UInt32]: NumberedState] = [:]
     var longest = 1
     for list in lists(20_000) {
