@@ -30,12 +30,12 @@ struct MessagePipe {
   /// Closes the end of this process.
   func close() { closeFile(reading) }
 
-  /// Waits until no process can write any more, a signal arrives, or a tenth of a second has passed.
+  /// Waits until no process can write any more, a signal arrives, or a millisecond has passed.
   ///
   /// - Returns: Whether no process can write any more.
   func waitForEnd() -> Bool {
     var request = pollfd(fd: reading, events: 0, revents: 0)
-    return poll(&request, 1, 100) > 0
+    return poll(&request, 1, 1) > 0
   }
 
   /// Connects the standard error of this process with the pipe, and discards its standard output.

@@ -3,10 +3,10 @@ import PlatformLibC
 /// A trial of steps in a child process, which finds those that trap or never return.
 ///
 /// Before the first step, the process forks. The child performs all steps, and writes the number of
-/// each into shared memory before it starts. This process waits. If the child ends at a step, this
-/// process performs the steps before it, skips it, and forks again for the following ones. A
-/// machine without such steps costs one fork. Where a process can't fork, this program is started again
-/// instead (``ProgramRestart``).
+/// each into shared memory before it starts. This process follows it: it performs the steps that have
+/// returned there. If the child ends at a step, this process skips it, and forks again for the following
+/// ones. A machine without such steps costs one fork. Where a process can't fork, this program is started
+/// again instead (``ProgramRestart``).
 ///
 /// ```swift
 /// let target = StepTrial.protecting { trial in
@@ -46,6 +46,9 @@ package final class StepTrial {
 
   /// The failure of the step after the surviving ones; nil if it is not known.
   private var knownFailure: StepFailure?
+
+  /// A child process whose end is not known yet.
+  private var child: (process: pid_t, messages: MessagePipe)?
 
   /// The number of endless steps.
   private var endlessCount = 0
@@ -106,6 +109,7 @@ package final class StepTrial {
     let trial = isProtected && isAvailable ? StepTrial(watch ?? SearchWatch()) : nil
     let result = body(trial)
     if let trial, trial.isChild { trial.memory.end(.finished) }
+    trial?.endChild()
     // The goal of a restarted process was not among the steps, which then are not repeatable.
     if let trial, trial.restart?.goal?.trial == trial.number { trial.memory.end(.paused) }
     return result
@@ -180,37 +184,43 @@ package final class StepTrial {
     memory.end(.paused)
   }
 
-  /// Forks, and finds the next step that fails, from a step on. Returns in both processes.
+  /// Waits until a child process has performed a step, or failed to. Returns in both processes.
   ///
   /// After an interruption, the next step is undetermined.
   private func lookAhead(from step: Int) {
-    if watch.isCancelled() {
-      (survivingCount, knownFailure) = (step, .undetermined)
-      return
-    }
-    let attempts = Self.blockedAttempts
-    for attempt in 1...attempts {
-      memory.prepare(from: step, patience: endlessCount < Self.patientCount ? 10 : 1)
-      firstStep = step
-      let messages = MessagePipe()
-      let status = messages.flatMap(startChild)
+    var attempt = 1
+    var pause: UInt32 = 20
+    while true {
+      if watch.isCancelled() {
+        survivingCount = max(step, memory.step)
+        knownFailure = survivingCount == step ? .undetermined : nil
+        return
+      }
+      if child == nil { startChild(from: step) }
       if isChild { return }
-      let message = messages?.trapMessage()
-      messages?.close()
-      guard let status else {
+      guard let (process, messages) = child else {
         // Without another process, nothing is known about the step.
         knownFailure = .undetermined
         return
       }
-      survivingCount = memory.step
-      if watch.isCancelled() {
-        knownFailure = survivingCount == step ? .undetermined : nil
-        return
+      // A child closes its files a moment before its end, or long before.
+      if messages.waitForEnd() {
+        usleep(pause)
+        pause = min(2 * pause, 100_000)
       }
+      var status: Int32 = 0
+      let ended = waitpid(process, &status, WNOHANG)
+      survivingCount = memory.step
+      guard ended == process || ended < 0 && errno != EINTR else {
+        if survivingCount > step { return }
+        if let report = watch.report, let progress = memory.progress { report(progress) }
+        continue
+      }
+      let message = messages.trapMessage()
+      messages.close()
+      child = nil
       switch memory.ending {
-      case .finished:
-        survivingCount = .max
-        return
+      case .finished: survivingCount = .max
       case .paused where memory.step > step: knownFailure = nil
       case .paused: knownFailure = .undetermined
       case .running where !memory.hasStarted: knownFailure = .undetermined
@@ -219,27 +229,37 @@ package final class StepTrial {
       case .endless:
         knownFailure = .endless
         endlessCount += 1
-      case .blocked where attempt < attempts: continue
+      case .blocked where attempt < Self.blockedAttempts:
+        attempt += 1
+        continue
       case .blocked: knownFailure = .undetermined
       }
       return
     }
   }
 
-  /// Starts a child process, and waits for its end. A fork returns in both processes.
-  ///
-  /// - Parameter messages: Receives the messages of the child.
-  /// - Returns: The status of the child, which is 0 in the child itself; nil if there is no child.
-  private func startChild(_ messages: MessagePipe) -> Int32? {
-    let place = ProgramRestart.Place(trial: number, step: firstStep)
-    let child = restart.map { $0.start(at: place, messages.writing) ?? -1 } ?? fork()
-    if child == 0 {
+  /// Starts a child process that performs the steps from one on. A fork returns in both processes.
+  private func startChild(from step: Int) {
+    guard let messages = MessagePipe() else { return }
+    memory.prepare(from: step, patience: endlessCount < Self.patientCount ? 10 : 1)
+    firstStep = step
+    let place = ProgramRestart.Place(trial: number, step: step)
+    let process = restart.map { $0.start(at: place, messages.writing) ?? -1 } ?? fork()
+    if process == 0 {
       messages.redirectStandardError()
-      becomeChild()
-      return 0
+      return becomeChild()
     }
     messages.closeWritingEnd()
-    return child < 0 ? nil : status(of: child, messages)
+    if process > 0 { child = (process, messages) } else { messages.close() }
+  }
+
+  /// Ends a child process that is still running, because this process has performed all steps, or no others.
+  private func endChild() {
+    guard let (process, messages) = child else { return }
+    child = nil
+    kill(process, SIGKILL)
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    messages.close()
   }
 
   private func fork() -> pid_t {
@@ -250,25 +270,6 @@ package final class StepTrial {
     #else
     -1
     #endif
-  }
-
-  /// Waits for the end of a child process, reports its progress, and ends it after an interruption.
-  ///
-  /// - Returns: Its status.
-  private func status(of child: pid_t, _ messages: MessagePipe) -> Int32 {
-    var status: Int32 = 0
-    var pause: UInt32 = 20
-    while true {
-      // A child closes its files a moment before its end, or long before.
-      if messages.waitForEnd() {
-        usleep(pause)
-        pause = min(2 * pause, 100_000)
-      }
-      if watch.isCancelled() { kill(child, SIGKILL) }
-      let ended = waitpid(child, &status, WNOHANG)
-      if ended == child || ended < 0 && errno != EINTR { return status }
-      if let report = watch.report, let progress = memory.progress { report(progress) }
-    }
   }
 }
 

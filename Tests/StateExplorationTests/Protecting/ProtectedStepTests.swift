@@ -51,6 +51,28 @@ private struct Fragile {
     }
   }
 
+  @Test func `this process follows its child`() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [-1, -1]
+      #expect(pipe(&ends) == 0)
+      let failures = StepTrial.protecting { trial in
+        (0..<3).map { step in
+          let failure = trial?.failure(of: step)
+          var byte: UInt8 = 0
+          // The last step of the child waits for the first one of this process.
+          if trial?.isChild == true {
+            if step == 2 { _ = read(ends[0], &byte, 1) }
+          } else if step == 0 {
+            _ = write(ends[1], &byte, 1)
+          }
+          trial?.stepReturned()
+          return failure
+        }
+      }
+      #expect(failures == [nil, nil, nil])
+    }
+  }
+
   @Test func `a finding has the location of its trap, and failures of one place are one`() async {
     await #expect(processExitsWith: .success) {
       let model = MachineModel(
