@@ -57,6 +57,9 @@ struct MessageLink {
   private(set) var contents = [LinkContents()]
   private var numbers = [LinkContents(): 0]
 
+  /// The moves that are known to be all with some contents, by their number.
+  var moves: [Int: [Move]] = [:]
+
   init(_ kind: MessageDelivery.Kind) { self.kind = kind }
 
   /// Returns the number of some contents.

@@ -70,16 +70,23 @@ extension SystemMemory: NumberedParts {
   /// Returns the moves that are possible.
   private func moves(in numbers: [UInt32]) -> [Move] {
     if let lastMoves, lastMoves.numbers == numbers { return lastMoves.moves }
-    var moves: [Move] = []
-    for (link, number) in numbers.dropFirst(initialCount).enumerated() {
-      for flight in links[link].contents[Int(number)].flights.withoutRepetitions {
-        moves += flights[flight].moveKinds.map { Move(kind: $0, flight: flight) }.filter {
-          next(after: $0, in: Int(number)) != nil
-        }
-      }
+    let moves = numbers.dropFirst(initialCount).enumerated().flatMap { link, number in
+      self.moves(of: link, in: Int(number))
     }
     greatestMoveCount = max(greatestMoveCount, moves.count)
     lastMoves = (numbers, moves)
+    return moves
+  }
+
+  /// Returns the moves that are possible with the contents of a link.
+  private func moves(of link: Int, in number: Int) -> [Move] {
+    if let known = links[link].moves[number] { return known }
+    let moves = links[link].contents[number].flights.withoutRepetitions.flatMap { flight in
+      flights[flight].moveKinds.map { Move(kind: $0, flight: flight) }.filter {
+        next(after: $0, in: number) != nil
+      }
+    }
+    links[link].moves[number] = moves
     return moves
   }
 
