@@ -40,8 +40,11 @@ let package = Package(
     ),
     // Apart, because events take other instructions in a program with more modules.
     .executableTarget(
-      name: "system-instructions",
-      dependencies: [.product(name: "StateSystems", package: "swift-statecharts")],
+      name: "search-instructions",
+      dependencies: [
+        .product(name: "StateSystems", package: "swift-statecharts"),
+        .product(name: "StateDiagrams", package: "swift-statecharts"),
+      ],
       swiftSettings: strict + aligned
     ),
     .executableTarget(
