@@ -22,8 +22,8 @@ final class SystemMemory: MemberProgram {
   /// The closures of `on`.
   var handlers: [Handler] = []
 
-  /// The names of the types of actions of each member that occurred.
-  private var actionTypes: [Int: Set<String>] = [:]
+  /// The types of actions of each member that occurred.
+  private var actionTypes: [Int: [ObjectIdentifier: Any.Type]] = [:]
 
   /// The inputs of the environment: the numbers of their members and messages, and whether conditions on a
   /// state of the member allow them.
@@ -117,7 +117,7 @@ final class SystemMemory: MemberProgram {
     let sender = SystemSender(self, sender: member)
     for action in actions(in: output) {
       if !(action is any Collection) {
-        actionTypes[member, default: []].insert(typeName(type(of: action)))
+        actionTypes[member, default: [:]][ObjectIdentifier(type(of: action))] = type(of: action)
       }
       for handler in handlers.indices {
         guard let index = handlers[handler].members.firstIndex(of: member) else { continue }
@@ -149,7 +149,9 @@ final class SystemMemory: MemberProgram {
       .invalidSystem(
         "A closure of 'on' takes a '\(handler.type)', but '\(handler.name)' has no such action. "
           + remedy(
-            for: handler.type, among: handler.members.flatMap { actionTypes[$0] ?? [] }.sorted(),
+            for: handler.type,
+            among: handler.members.flatMap { (actionTypes[$0] ?? [:]).values.map(typeName) }
+              .sorted(),
             "actions"))
     }
   }
