@@ -51,6 +51,9 @@ protocol MemberMemory: AnyObject {
   var kind: String { get }
   var stateCount: Int { get }
 
+  /// The memory of the states, in bytes.
+  var bytes: Int { get }
+
   /// Returns the label and the payload of a message.
   func event(ofMessage message: Int) -> (label: String, payload: String?)
 
@@ -97,6 +100,7 @@ final class TypedMember<Machine>: MemberMemory {
   private let idleEffects: Set<String>
 
   private var values: [Machine] = []
+  private var sizes = StateSizes<Machine>()
   private var summaries: [Behavior.State] = []
   private var numbers: [AnyHashable: Int] = [:]
 
@@ -118,6 +122,8 @@ final class TypedMember<Machine>: MemberMemory {
   }
 
   var stateCount: Int { values.count }
+
+  var bytes: Int { sizes.bytes }
 
   func event(ofMessage message: Int) -> (label: String, payload: String?) {
     messages[message][0].input.event
@@ -164,6 +170,7 @@ final class TypedMember<Machine>: MemberMemory {
     let key = identity(of: machine)
     if let number = numbers[key] { return number }
     numbers[key] = values.count
+    sizes.add(machine, number: values.count)
     values.append(machine)
     summaries.append(Behavior.State(ofMachine: machine))
     return values.count - 1

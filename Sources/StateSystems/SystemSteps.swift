@@ -17,6 +17,8 @@ extension SystemMemory: NumberedParts {
     }.sorted { $0.link.lexicographicallyPrecedes($1.link) }
   }
 
+  var bytes: Int { members.reduce(0) { $0 + $1.bytes } }
+
   // MARK: Inputs
 
   func allows(_ input: Int, in numbers: [UInt32]) -> Bool {

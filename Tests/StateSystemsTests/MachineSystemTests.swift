@@ -27,6 +27,15 @@ import Testing
     #expect(text.contains("the limit of 30000 bytes of states was reached"), "\(text)")
   }
 
+  @Test func `a member whose states grow without end stops at the limit of memory`() throws {
+    struct Log { var lines: [String] = [] }
+    let system = MachineSystem("log", limits: ExplorationLimits(bytes: 50_000))
+    let log = system.add("log", Log())
+    system.environment(log, [.input("add") { $0.lines.append("a line") }])
+    let text = try system.verify(anything).description
+    #expect(text.contains("it stopped after 50000 bytes of states"), "\(text)")
+  }
+
   @Test func `a ring passes its token from member to member`() throws {
     let system = MachineSystem("ring")
     let nodes = system.add("node", count: 5, Node())

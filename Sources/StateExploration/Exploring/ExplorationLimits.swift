@@ -50,10 +50,10 @@ extension ExplorationLimits {
 
 /// An estimate of the memory of states.
 @usableFromInline
-struct StateSizes<State> {
+package struct StateSizes<State> {
   /// The sum, in bytes.
   @usableFromInline
-  var bytes = 0
+  package internal(set) var bytes = 0
 
   /// Whether a measured state contains an object or a closure. Their addresses distinguish states only
   /// while they exist.
@@ -61,7 +61,7 @@ struct StateSizes<State> {
   var hasReferences = false
 
   @inlinable
-  init() {}
+  package init() {}
 
   /// The sampling interval. The first 64 states are measured, and after them each 64th, which
   /// stands for all 64.
@@ -76,7 +76,7 @@ struct StateSizes<State> {
 
   /// Adds the size of a state, given its number.
   @inlinable
-  mutating func add(_ state: State, number: Int) {
+  package mutating func add(_ state: State, number: Int) {
     if _isPOD(State.self) {
       bytes += MemoryLayout<State>.stride
     } else if number < Self.sampling || number % Self.sampling == 0 {

@@ -3,6 +3,9 @@ package protocol NumberedParts: AnyObject {
   /// The number of numbers in the initial state, which are 0. Steps can append further ones.
   var initialCount: Int { get }
 
+  /// The memory of the states of all parts, in bytes.
+  var bytes: Int { get }
+
   /// Returns whether an input is possible, apart from its rules.
   func allows(_ input: Int, in numbers: [UInt32]) -> Bool
 
@@ -50,6 +53,9 @@ struct NumberedMachine: SteppableMachine {
   private let memory: NumberedMemory
   private var changes: FactChanges
 
+  /// The memory of the states of parts that were known before a search.
+  private var knownBytes = 0
+
   /// Replaces states by those that differ by exchanges; nil if all states are searched.
   var reduction: NumberedReduction?
 
@@ -70,6 +76,7 @@ struct NumberedMachine: SteppableMachine {
     // The parts, and no rules, decide about the other inputs.
     for input in ruledCount..<inputCount { use?.record(input, effects: [], losingGates: []) }
     copy.changes = FactChanges(use, inputCount: inputCount)
+    copy.knownBytes = parts.bytes
     return copy
   }
 
@@ -86,7 +93,7 @@ struct NumberedMachine: SteppableMachine {
   var inputCount: Int { modelInputs.count }
 
   @usableFromInline
-  var bytes: Int { memory.states.bytes }
+  var bytes: Int { memory.states.bytes + parts.bytes - knownBytes }
 
   @usableFromInline
   func isAllowed(_ state: NumberedState, input: Int) -> Bool {

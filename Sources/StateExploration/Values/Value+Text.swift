@@ -66,8 +66,7 @@ extension Value {
   package func carriedText(label: String) -> String {
     if let fields = carriedFields(label: label) { return cut(Self.text(of: fields)) }
     if case .enumCase = self { return fieldsText }
-    let text = text
-    return text == label || text == label.quoted ? "" : text
+    return [label, label.quoted].contains(withoutElements.fullText) ? "" : text
   }
 
   /// Returns the values beside a case with a label, which can be the value itself; nil if there is none.
