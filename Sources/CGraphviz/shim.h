@@ -221,16 +221,14 @@ static inline void gvshim_close_clusters(void *state) {
 /// to the rest of the text, which is advanced.
 static inline int gvshim_read_line(void *source, char *buffer, int size) {
   const char **rest = (const char **)source;
-  int count = 0;
-  while (count < size && (*rest)[count] != '\0') {
-    buffer[count] = (*rest)[count];
-    count++;
-    if (buffer[count - 1] == '\n') {
-      break;
-    }
+  size_t count = strnlen(*rest, (size_t)size);
+  const char *end = (const char *)memchr(*rest, '\n', count);
+  if (end != NULL) {
+    count = (size_t)(end - *rest) + 1;
   }
+  memcpy(buffer, *rest, count);
   *rest += count;
-  return count;
+  return (int)count;
 }
 
 /// Resets the line number in messages to 1, for the next text.
