@@ -24,10 +24,13 @@ package struct ElementTexts: Sendable {
   ) {
     let names = NodeNames(diagram)
     var texts: [String: String] = [:]
-    var sentences = ["State machine \(diagram.name)"]
+    var description = "State machine \(diagram.name)"
     let prefix = StateDiagram.Node.ID(path: [diagram.name]).description + "/"
     func add(_ id: String, _ text: String) {
-      if texts.updateValue(text, forKey: prefix + id) == nil { sentences.append(text) }
+      if texts.updateValue(text, forKey: prefix + id) == nil {
+        description += ". "
+        description += text
+      }
     }
 
     let rows = rows.mapValues { $0.compactMap(\.words) }
@@ -48,7 +51,7 @@ package struct ElementTexts: Sendable {
     }
     self.texts = texts
     self.title = title ?? diagram.name
-    description = sentences.joined(separator: ". ") + "."
+    self.description = description + "."
   }
 
   /// Returns the text of an element; nil if the element has none.

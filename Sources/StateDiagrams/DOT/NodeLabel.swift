@@ -229,7 +229,7 @@ struct EdgeLabel {
   let mark: DOTMark?
 
   /// The transitions with a label, by number. An initial transition has none.
-  var lines: [(number: Int, transition: StateDiagram.Transition)] = []
+  var lines: [(number: Int, transition: StateDiagram.Transition, label: String)] = []
 
   /// The part of the `id` after the diagram's name: `locked--unlocked`, and
   /// `locked--unlocked--added` with a mark.
@@ -259,7 +259,7 @@ struct EdgeLabel {
         edges.append(EdgeLabel(source: transition.source, target: transition.target, mark: mark))
       }
       if transition.event != nil || transition.guard != nil || !transition.effects.isEmpty {
-        edges[edge].lines.append((number, transition))
+        edges[edge].lines.append((number, transition, transition.label))
       }
     }
     return edges
@@ -280,13 +280,13 @@ struct EdgeLabel {
     let isNarrow =
       diagram.regions.count > 1
       || !index.enclosing(source).isEmpty && !index.enclosing(target).isEmpty
-    return lines.map { LabelLines.lines(of: $0.transition.label, limit: isNarrow ? 30 : 60) }
+    return lines.map { LabelLines.lines(of: $0.label, limit: isNarrow ? 30 : 60) }
   }
 
   /// The label, and tooltips with the full text if the label is broken. The lines of a broken label
   /// are aligned on the left, so that the indentation of further lines is visible.
   func labelAttributes(in diagram: StateDiagram, _ index: DiagramIndex) -> String {
-    let full = lines.map { $0.transition.label }.joined(separator: "\n")
+    let full = lines.map(\.label).joined(separator: "\n")
     let short = shownLines(in: diagram, index).flatMap(\.self)
     if short.joined(separator: "\n") == full {
       return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
