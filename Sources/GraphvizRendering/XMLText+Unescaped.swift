@@ -24,7 +24,8 @@ extension XMLText {
         result.append(UInt8(ascii: "&"))
       }
     }
-    return result + rest
+    result += rest
+    return result
   }
 
   /// Returns the character of an entity without `&` and `;`, such as `lt`, `#60` or `#x3C`; nil if it is
