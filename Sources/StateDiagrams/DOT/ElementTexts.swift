@@ -45,9 +45,10 @@ package struct ElementTexts: Sendable {
       if node.kind == .final { texts[prefix + "\(node.id)/:caption"] = text }
     }
     for edge in edges {
-      let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
-      let labels = edge.lines.map(\.transition.words).joined(separator: ",")
-      add(edge.id, ends + labels + (edge.mark?.suffix ?? ""))
+      var text = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
+      text += edge.lines.map(\.transition.words).joined(separator: ",")
+      if let mark = edge.mark { text += mark.suffix }
+      add(edge.id, text)
     }
     self.texts = texts
     self.title = title ?? diagram.name
