@@ -233,10 +233,13 @@ struct EdgeLabel {
 
   /// The part of the `id` after the diagram's name: `locked--unlocked`, and
   /// `locked--unlocked--added` with a mark.
-  var id: String { idParts.joined() }
+  let id: String
 
-  var idParts: [String] {
-    [source.description, "--", target.description] + (mark.map { ["--", $0.rawValue] } ?? [])
+  private init(_ source: StateDiagram.Node.ID, _ target: StateDiagram.Node.ID, _ mark: DOTMark?) {
+    self.source = source
+    self.target = target
+    self.mark = mark
+    id = "\(source)--\(target)" + (mark.map { "--" + $0.rawValue } ?? "")
   }
 
   /// Returns the edges of a diagram, in the order of their first transitions. Transitions with
@@ -256,7 +259,7 @@ struct EdgeLabel {
       let edge = numbers[key] ?? edges.count
       if edge == edges.count {
         numbers[key] = edge
-        edges.append(EdgeLabel(source: transition.source, target: transition.target, mark: mark))
+        edges.append(EdgeLabel(transition.source, transition.target, mark))
       }
       if transition.event != nil || transition.guard != nil || !transition.effects.isEmpty {
         edges[edge].lines.append((number, transition, transition.label))
