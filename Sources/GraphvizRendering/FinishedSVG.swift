@@ -39,7 +39,7 @@ struct FinishedSVG {
         rest = rest.dropLine(with: "-->")
       } else if rest.hasPrefix("<title>") {
         rest = rest.dropLine(with: "</title>")
-        append(element: "title", texts[group.id])
+        append("<title>", texts[group.id], "</title>\n")
       } else {
         let end = rest.dropLine(with: "\n")
         append(line: rest[..<end.startIndex])
@@ -67,8 +67,8 @@ struct FinishedSVG {
       isInRootTag = false
       bytes.removeLast(2)
       bytes += " role=\"img\">\n".utf8
-      append(element: "title", texts.title)
-      append(element: "desc", texts.description)
+      append("<title>", texts.title, "</title>\n")
+      append("<desc>", texts.description, "</desc>\n")
       bytes += "<style>\n".utf8
       bytes += theme.styleSheet.utf8
       bytes += "</style>\n".utf8
@@ -76,9 +76,9 @@ struct FinishedSVG {
   }
 
   /// Appends an element with text, unless the text is nil.
-  private mutating func append(element name: String, _ content: String?) {
+  private mutating func append(_ start: String, _ content: String?, _ end: String) {
     guard let content else { return }
-    for part in ["<", name, ">", XMLText.escaped(content), "</", name, ">\n"] { bytes += part.utf8 }
+    for part in [start, XMLText.escaped(content), end] { bytes += part.utf8 }
   }
 }
 
