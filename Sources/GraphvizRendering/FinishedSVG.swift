@@ -91,7 +91,7 @@ extension FinishedSVG {
   /// not changed.
   private mutating func append(text line: Slice<UnsafeRawBufferPointer>) {
     guard
-      let family = line.attribute(" font-family=\""), family.starts(with: "Helvetica".utf8),
+      let family = line.attribute(" font-family=\""), family.hasPrefix("Helvetica"),
       let size = line.number(" font-size=\""), let x = line.number(" x=\""),
       let start = line.firstPosition(of: ">"),
       let end = line.lastIndex(of: UInt8(ascii: "<")), start < end
