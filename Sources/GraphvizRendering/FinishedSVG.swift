@@ -92,7 +92,7 @@ extension FinishedSVG {
   private mutating func append(text line: Slice<UnsafeRawBufferPointer>) {
     guard
       let family = line.attribute(" font-family=\""), family.hasPrefix("Helvetica"),
-      let size = line.number(" font-size=\""), let x = line.number(" x=\""),
+      let size = line.number(" font-size=\""),
       let start = line.firstPosition(of: ">"),
       let end = line.lastIndex(of: UInt8(ascii: "<")), start < end
     else {
@@ -112,7 +112,7 @@ extension FinishedSVG {
     let tag = line[..<start].dropFirst(5)
     let spaces = content.prefix(shown.startIndex)
     let isAtStart = line.attribute(" text-anchor=\"")?.elementsEqual("start".utf8) == true
-    if isAtStart, isCentered(size) || !spaces.isEmpty {
+    if isAtStart, isCentered(size) || !spaces.isEmpty, let x = line.number(" x=\"") {
       let position =
         isCentered(size)
         ? (anchor: "middle", offset: TextWidth.of(content, isBold: isBold) * TextWidth.room / 2)
