@@ -221,10 +221,11 @@ static inline void gvshim_close_clusters(void *state) {
 /// to the rest of the text, which is advanced.
 static inline int gvshim_read_line(void *source, char *buffer, int size) {
   const char **rest = (const char **)source;
-  size_t count = strnlen(*rest, (size_t)size);
-  const char *end = (const char *)memchr(*rest, '\n', count);
-  if (end != NULL) {
-    count = (size_t)(end - *rest) + 1;
+  const char *end = (const char *)memchr(*rest, '\0', (size_t)size);
+  size_t count = end == NULL ? (size_t)size : (size_t)(end - *rest);
+  const char *newline = (const char *)memchr(*rest, '\n', count);
+  if (newline != NULL) {
+    count = (size_t)(newline - *rest) + 1;
   }
   memcpy(buffer, *rest, count);
   *rest += count;
