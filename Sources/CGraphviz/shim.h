@@ -221,16 +221,15 @@ static inline void gvshim_close_clusters(void *state) {
 /// to the rest of the text, which is advanced.
 static inline int gvshim_read_line(void *source, char *buffer, int size) {
   const char **rest = (const char **)source;
-  int count = 0;
-  while (count < size && (*rest)[count] != '\0') {
-    buffer[count] = (*rest)[count];
-    count++;
-    if (buffer[count - 1] == '\n') {
-      break;
-    }
+  const char *end = (const char *)memchr(*rest, '\0', (size_t)size);
+  size_t count = end == NULL ? (size_t)size : (size_t)(end - *rest);
+  const char *newline = (const char *)memchr(*rest, '\n', count);
+  if (newline != NULL) {
+    count = (size_t)(newline - *rest) + 1;
   }
+  memcpy(buffer, *rest, count);
   *rest += count;
-  return count;
+  return (int)count;
 }
 
 /// Resets the line number in messages to 1, for the next text.

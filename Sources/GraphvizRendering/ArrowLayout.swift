@@ -129,33 +129,38 @@ struct ArrowLayout {
 
   /// Returns the boxes in which a label is beside its element.
   private func places(of label: Label) -> [LayoutBox] {
-    var (box, places) = (label.box, [LayoutBox]())
-    let gap = 3.0
+    let (box, bounds, gap) = (label.box, bounds, 3.0)
+    var places: [LayoutBox] = []
+    func add(_ left: Double, _ bottom: Double) {
+      let place = box.at(left: left, bottom: bottom)
+      if bounds.contains(place) { places.append(place) }
+    }
     func add(beside element: LayoutBox) {
       for quarter in 0...4 {
         let part = Double(quarter) / 4
         let left = element.center.x - part * box.width
         let bottom = element.center.y - part * box.height
-        places.append(box.at(left: left, bottom: element.top + gap))
-        places.append(box.at(left: left, bottom: element.bottom - gap - box.height))
-        places.append(box.at(left: element.right + gap, bottom: bottom))
-        places.append(box.at(left: element.left - gap - box.width, bottom: bottom))
+        add(left, element.top + gap)
+        add(left, element.bottom - gap - box.height)
+        add(element.right + gap, bottom)
+        add(element.left - gap - box.width, bottom)
       }
     }
     switch label.owner {
     case .border(let index):
       let border = borders[index].box
       for left in stride(from: border.left + 6, through: border.right - 6 - box.width, by: 6) {
-        places.append(box.at(left: left, bottom: box.bottom))
+        add(left, box.bottom)
       }
     case .state(let index): add(beside: states[index].box)
     case .arrow(let index):
       let points = arrows[index].points
+      places.reserveCapacity(20 * (points.count / 3 + 1))
       for index in stride(from: 0, to: points.count, by: 3) {
         add(beside: LayoutBox(around: CollectionOfOne(points[index])))
       }
     }
-    return places.filter(bounds.contains)
+    return places
   }
 }
 
@@ -201,6 +206,7 @@ extension ArrowLayout {
   /// Grows the borders around the ends of an arrow until its line and its label are inside too, if nothing
   /// else gets inside.
   private mutating func growBorders() {
+    if borders.isEmpty { return }
     let gap = 4.0
     // The lower left corner of the picture is fixed. Beyond it is a margin of 14 points.
     let page = LayoutBox(

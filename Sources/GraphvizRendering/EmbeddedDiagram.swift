@@ -25,7 +25,7 @@ package enum EmbeddedDiagram {
     switch format {
     case .svg:
       let element = svgStart + line + svgEnd + "\n"
-      guard let place = picture.firstPosition(of: Array("<g id=".utf8)) else { return picture }
+      guard let place = picture.firstPosition(of: "<g id=") else { return picture }
       return picture.inserting(Array(element.utf8), at: place)
     case .png:
       // The signature and the header chunk have a fixed length and must come first.
@@ -34,7 +34,7 @@ package enum EmbeddedDiagram {
       return picture.inserting(
         PNGChunk.bytes("iTXt", pngStart + Array(line.utf8)), at: headerLength)
     case .pdf:
-      guard let place = picture.lastPosition(of: Array("startxref\n".utf8)) else { return picture }
+      guard let place = picture.lastPosition(of: "startxref\n") else { return picture }
       return picture.inserting(Array((pdfStart + line + "\n").utf8), at: place)
     }
   }
@@ -70,9 +70,9 @@ package enum EmbeddedDiagram {
   ) -> (range: Range<Int>, content: ArraySlice<UInt8>)? {
     func between(_ start: String, _ end: String) -> (range: Range<Int>, content: ArraySlice<UInt8>)?
     {
-      guard let first = picture.lastPosition(of: Array(start.utf8)) else { return nil }
+      guard let first = picture.lastPosition(of: start) else { return nil }
       let contentStart = first + start.utf8.count
-      return picture.firstPosition(of: Array(end.utf8), from: contentStart).map {
+      return picture.firstPosition(of: end, from: contentStart).map {
         (first..<$0 + end.utf8.count, picture[contentStart..<$0])
       }
     }
@@ -91,9 +91,9 @@ package enum EmbeddedDiagram {
     guard format == .svg else { return DrawnDiagram.digest(of: picture) }
     var text: [UInt8] = []
     var start = 0
-    while let tag = picture.firstPosition(of: Array("<text".utf8), from: start),
-      let open = picture.firstPosition(of: [UInt8(ascii: ">")], from: tag),
-      let close = picture.firstPosition(of: Array("</text>".utf8), from: open)
+    while let tag = picture.firstPosition(of: "<text", from: start),
+      let open = picture.firstPosition(of: ">", from: tag),
+      let close = picture.firstPosition(of: "</text>", from: open)
     {
       text += XMLText.unescaped(picture[(open + 1)..<close])
       text.append(0x0A)
@@ -105,7 +105,7 @@ package enum EmbeddedDiagram {
 
 extension [UInt8] {
   /// Returns the last position of a byte sequence; nil if it doesn't occur.
-  fileprivate func lastPosition(of mark: [UInt8]) -> Int? {
+  fileprivate func lastPosition(of mark: String) -> Int? {
     var last: Int?
     while let position = firstPosition(of: mark, from: last.map { $0 + 1 } ?? 0) { last = position }
     return last

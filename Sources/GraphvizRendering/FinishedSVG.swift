@@ -39,7 +39,7 @@ struct FinishedSVG {
         rest = rest.dropLine(with: "-->")
       } else if rest.hasPrefix("<title>") {
         rest = rest.dropLine(with: "</title>")
-        append(element: "title", texts[group.id])
+        append("<title>", texts[group.id], "</title>\n")
       } else {
         let end = rest.dropLine(with: "\n")
         append(line: rest[..<end.startIndex])
@@ -67,16 +67,18 @@ struct FinishedSVG {
       isInRootTag = false
       bytes.removeLast(2)
       bytes += " role=\"img\">\n".utf8
-      append(element: "title", texts.title)
-      append(element: "desc", texts.description)
-      bytes += "<style>\n\(theme.styleSheet)</style>\n".utf8
+      append("<title>", texts.title, "</title>\n")
+      append("<desc>", texts.description, "</desc>\n")
+      bytes += "<style>\n".utf8
+      bytes += theme.styleSheet.utf8
+      bytes += "</style>\n".utf8
     }
   }
 
   /// Appends an element with text, unless the text is nil.
-  private mutating func append(element name: String, _ content: String?) {
+  private mutating func append(_ start: String, _ content: String?, _ end: String) {
     guard let content else { return }
-    bytes += "<\(name)>\(XMLText.escaped(content))</\(name)>\n".utf8
+    for part in [start, XMLText.escaped(content), end] { bytes += part.utf8 }
   }
 }
 
@@ -89,9 +91,9 @@ extension FinishedSVG {
   /// not changed.
   private mutating func append(text line: Slice<UnsafeRawBufferPointer>) {
     guard
-      let family = line.attribute(" font-family=\""), family.starts(with: "Helvetica".utf8),
-      let size = line.number(" font-size=\""), let x = line.number(" x=\""),
-      let start = line.firstIndex(of: UInt8(ascii: ">")),
+      let family = line.attribute(" font-family=\""), family.hasPrefix("Helvetica"),
+      let size = line.number(" font-size=\""),
+      let start = line.firstPosition(of: ">"),
       let end = line.lastIndex(of: UInt8(ascii: "<")), start < end
     else {
       bytes += line
@@ -103,18 +105,21 @@ extension FinishedSVG {
     let length = size * TextWidth.of(shown, isBold: isBold)
     bytes += "<text".utf8
     if length > 0 {
-      bytes += " textLength=\"\(Self.hundredths(length))\" lengthAdjust=\"spacingAndGlyphs\"".utf8
+      bytes += " textLength=\"".utf8
+      append(hundredths: length)
+      bytes += "\" lengthAdjust=\"spacingAndGlyphs\"".utf8
     }
     let tag = line[..<start].dropFirst(5)
     let spaces = content.prefix(shown.startIndex)
     let isAtStart = line.attribute(" text-anchor=\"")?.elementsEqual("start".utf8) == true
-    if isAtStart, isCentered(size) || !spaces.isEmpty {
+    if isAtStart, isCentered(size) || !spaces.isEmpty, let x = line.number(" x=\"") {
       let position =
         isCentered(size)
         ? (anchor: "middle", offset: TextWidth.of(content, isBold: isBold) * TextWidth.room / 2)
         : (anchor: "start", offset: TextWidth.of(spaces, isBold: isBold))
-      let x = Self.hundredths(x + size * position.offset)
-      bytes += " text-anchor=\"\(position.anchor)\" x=\"\(x)\"".utf8
+      bytes += " text-anchor=\"\(position.anchor)\" x=\"".utf8
+      append(hundredths: x + size * position.offset)
+      bytes.append(UInt8(ascii: "\""))
       bytes += tag.dropAttributes(2)
     } else {
       bytes += tag
@@ -128,11 +133,13 @@ extension FinishedSVG {
     size != Double(Palette.rowFontSize) || group.hasCaption
   }
 
-  /// Returns a number with two decimals, without Foundation.
-  private static func hundredths(_ number: Double) -> String {
+  /// Appends a number with two decimals, without Foundation.
+  private mutating func append(hundredths number: Double) {
     let hundredths = Int((number * 100).rounded())
-    let digits = String(100 + abs(hundredths) % 100).dropFirst()
-    return "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(digits)"
+    if hundredths < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes += String(abs(hundredths) / 100).utf8
+    bytes.append(UInt8(ascii: "."))
+    bytes += String(100 + abs(hundredths) % 100).utf8.dropFirst()
   }
 }
 
@@ -142,7 +149,7 @@ extension Slice<UnsafeRawBufferPointer> {
   }
 
   /// Returns the first position of a mark; nil if it doesn't occur.
-  private func firstPosition(of mark: StaticString) -> Int? {
+  fileprivate func firstPosition(of mark: StaticString) -> Int? {
     mark.withUTF8Buffer {
       base.firstPosition(of: UnsafeRawBufferPointer($0), in: startIndex..<endIndex)
     }

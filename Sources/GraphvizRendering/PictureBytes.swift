@@ -18,10 +18,11 @@ extension UnsafeRawBufferPointer {
 
 extension [UInt8] {
   /// Returns the first position of a byte sequence at or after a position; nil if it doesn't occur.
-  func firstPosition(of mark: [UInt8], from start: Int = 0) -> Int? {
+  func firstPosition(of mark: String, from start: Int = 0) -> Int? {
     guard start <= count else { return nil }
+    var mark = mark
     return withUnsafeBytes { bytes in
-      mark.withUnsafeBytes { bytes.firstPosition(of: $0, in: start..<count) }
+      mark.withUTF8 { bytes.firstPosition(of: UnsafeRawBufferPointer($0), in: start..<count) }
     }
   }
 

@@ -111,7 +111,7 @@ package struct DiagramPicture: Sendable {
   package let drawing: Drawing
 
   /// The number of states and transitions.
-  package let elementCount: Int
+  package var elementCount: Int { drawn.diagram.nodeCount + drawn.diagram.transitions.count }
 
   /// The limits of drawing in a child process.
   package let limits: RenderingLimits
@@ -134,7 +134,6 @@ package struct DiagramPicture: Sendable {
     let (dot, texts) =
       differences.map { ($0.dot, $0.texts) } ?? drawn.pictureTexts(highlighting: options.highlights)
     try options.limits.check(dot: dot)
-    elementCount = diagram.nodeCount + diagram.transitions.count
     limits = options.limits
     self.drawn = drawn
     self.texts = texts

@@ -12,17 +12,19 @@ extension XMLText {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var rest = text[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "&"), let end = rest.firstIndex(of: UInt8(ascii: ";")),
-        let scalar = scalar(of: String(decoding: rest[..<end].dropFirst(), as: UTF8.self))
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      result += rest[..<start]
+      rest = rest[start...].dropFirst()
+      if let end = rest.firstIndex(of: UInt8(ascii: ";")),
+        let scalar = scalar(of: String(decoding: rest[..<end], as: UTF8.self))
       {
-        result += Array(String(scalar).utf8)
+        result += String(scalar).utf8
         rest = rest[end...].dropFirst()
       } else {
-        result.append(byte)
-        rest = rest.dropFirst()
+        result.append(UInt8(ascii: "&"))
       }
     }
+    result += rest
     return result
   }
 
@@ -30,9 +32,9 @@ extension XMLText {
   /// unknown.
   private static func scalar(of reference: String) -> Unicode.Scalar? {
     let code =
-      if reference.hasPrefix("#x") {
+      if reference.utf8.starts(with: "#x".utf8) {
         UInt32(reference.dropFirst(2), radix: 16)
-      } else if reference.hasPrefix("#") {
+      } else if reference.utf8.first == UInt8(ascii: "#") {
         UInt32(reference.dropFirst())
       } else {
         entities[reference]

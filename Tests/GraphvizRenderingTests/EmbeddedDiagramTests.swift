@@ -215,7 +215,7 @@ extension EmbeddedDiagramTests {
     let drawn = DrawnDiagram(.door)
     let plain = try draw(DOT.door, as: format, dotsPerInch: 10).bytes
     let picture = EmbeddedDiagram.embedded(drawn, in: plain, of: format)
-    let start = format == .png ? 33 : picture.firstPosition(of: Array("%swift-statecharts".utf8))
+    let start = format == .png ? 33 : picture.firstPosition(of: "%swift-statecharts")
     let data = try #require(start)..<(try #require(start) + picture.count - plain.count)
     var changed = picture
     for position in stride(from: 0, to: picture.count, by: format == .pdf ? 7 : 1)

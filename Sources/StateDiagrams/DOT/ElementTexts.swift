@@ -24,10 +24,13 @@ package struct ElementTexts: Sendable {
   ) {
     let names = NodeNames(diagram)
     var texts: [String: String] = [:]
-    var sentences = ["State machine \(diagram.name)"]
+    var description = "State machine \(diagram.name)"
     let prefix = StateDiagram.Node.ID(path: [diagram.name]).description + "/"
     func add(_ id: String, _ text: String) {
-      if texts.updateValue(text, forKey: prefix + id) == nil { sentences.append(text) }
+      if texts.updateValue(text, forKey: prefix + id) == nil {
+        description += ". "
+        description += text
+      }
     }
 
     let rows = rows.mapValues { $0.compactMap(\.words) }
@@ -42,13 +45,14 @@ package struct ElementTexts: Sendable {
       if node.kind == .final { texts[prefix + "\(node.id)/:caption"] = text }
     }
     for edge in edges {
-      let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
-      let labels = edge.lines.map(\.transition.words).joined(separator: ",")
-      add(edge.id, ends + labels + (edge.mark?.suffix ?? ""))
+      var text = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
+      text += edge.lines.map(\.transition.words).joined(separator: ",")
+      if let mark = edge.mark { text += mark.suffix }
+      add(edge.id, text)
     }
     self.texts = texts
     self.title = title ?? diagram.name
-    description = sentences.joined(separator: ". ") + "."
+    self.description = description + "."
   }
 
   /// Returns the text of an element; nil if the element has none.

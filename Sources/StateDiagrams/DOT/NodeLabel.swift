@@ -229,14 +229,17 @@ struct EdgeLabel {
   let mark: DOTMark?
 
   /// The transitions with a label, by number. An initial transition has none.
-  var lines: [(number: Int, transition: StateDiagram.Transition)] = []
+  var lines: [(number: Int, transition: StateDiagram.Transition, label: String)] = []
 
   /// The part of the `id` after the diagram's name: `locked--unlocked`, and
   /// `locked--unlocked--added` with a mark.
-  var id: String { idParts.joined() }
+  let id: String
 
-  var idParts: [String] {
-    [source.description, "--", target.description] + (mark.map { ["--", $0.rawValue] } ?? [])
+  private init(_ source: StateDiagram.Node.ID, _ target: StateDiagram.Node.ID, _ mark: DOTMark?) {
+    self.source = source
+    self.target = target
+    self.mark = mark
+    id = "\(source)--\(target)" + (mark.map { "--" + $0.rawValue } ?? "")
   }
 
   /// Returns the edges of a diagram, in the order of their first transitions. Transitions with
@@ -256,10 +259,10 @@ struct EdgeLabel {
       let edge = numbers[key] ?? edges.count
       if edge == edges.count {
         numbers[key] = edge
-        edges.append(EdgeLabel(source: transition.source, target: transition.target, mark: mark))
+        edges.append(EdgeLabel(transition.source, transition.target, mark))
       }
       if transition.event != nil || transition.guard != nil || !transition.effects.isEmpty {
-        edges[edge].lines.append((number, transition))
+        edges[edge].lines.append((number, transition, transition.label))
       }
     }
     return edges
@@ -280,13 +283,13 @@ struct EdgeLabel {
     let isNarrow =
       diagram.regions.count > 1
       || !index.enclosing(source).isEmpty && !index.enclosing(target).isEmpty
-    return lines.map { LabelLines.lines(of: $0.transition.label, limit: isNarrow ? 30 : 60) }
+    return lines.map { LabelLines.lines(of: $0.label, limit: isNarrow ? 30 : 60) }
   }
 
   /// The label, and tooltips with the full text if the label is broken. The lines of a broken label
   /// are aligned on the left, so that the indentation of further lines is visible.
   func labelAttributes(in diagram: StateDiagram, _ index: DiagramIndex) -> String {
-    let full = lines.map { $0.transition.label }.joined(separator: "\n")
+    let full = lines.map(\.label).joined(separator: "\n")
     let short = shownLines(in: diagram, index).flatMap(\.self)
     if short.joined(separator: "\n") == full {
       return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")

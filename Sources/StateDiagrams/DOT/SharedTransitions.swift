@@ -49,8 +49,8 @@ struct SharedTransitions {
     var owners = Array(transitions.indices)
     var last: [StateDiagram.Transition: Int] = [:]
     for number in transitions.indices {
-      guard let event = sharableEvent(of: transitions[number]) else { continue }
       var key = transitions[number]
+      guard marks.transitions[key] == nil, let event = key.sharableEvent else { continue }
       key.event = nil
       if let owner = last[key], let known = transitions[owner].event,
         known.utf8.count + event.utf8.count < LabelLines.sharedLimit
@@ -75,16 +75,6 @@ struct SharedTransitions {
     }
     transitions = owning
     for number in drawn.indices { drawn[number] = numbers[owners[drawn[number]]] }
-  }
-
-  /// Returns the event of a transition if it can stand beside others: it needs no quotes, and is no list.
-  private func sharableEvent(of transition: StateDiagram.Transition) -> String? {
-    var row = transition
-    row.kind = .internal
-    guard transition.kind.isTaken, let event = transition.event, row.eventText == event,
-      marks.transitions[transition] == nil, event.firstPlace(of: ", ") == nil
-    else { return nil }
-    return event
   }
 
   /// Replaces the shared transitions of regions and of all regions inside them, outer ones first.
@@ -183,5 +173,16 @@ struct SharedTransitions {
   private func parent(of region: StateDiagram.Region) -> ID? {
     let labels = region.nodes.first { $0.kind.isState }?.id.labels.dropLast() ?? []
     return labels.isEmpty ? nil : ID(path: Array(labels))
+  }
+}
+
+extension StateDiagram.Transition {
+  /// The event if it can stand beside others: it needs no quotes as a row, and is no list.
+  fileprivate var sharableEvent: String? {
+    var row = self
+    row.kind = .internal
+    guard kind.isTaken, let event, row.eventText == event, event.firstPlace(of: ", ") == nil
+    else { return nil }
+    return event
   }
 }

@@ -254,7 +254,7 @@ struct StatechartWriter {
       text.write(" -> ")
       text.writeName(head.description)
       text.write(" [id=")
-      writeElementID { text in for part in edge.idParts { text.write(part) } }
+      writeElementID { $0.write(edge.id) }
       if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes(in: diagram, index)) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
       if anchors[edge.source] != nil, !index.isInside(edge.target, edge.source) {

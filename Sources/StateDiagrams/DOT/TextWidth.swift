@@ -12,17 +12,26 @@ package enum TextWidth {
   /// - Parameter text: The text, as UTF-8.
   /// - Complexity: O(*n*), with a fast path for ASCII.
   package static func of(_ text: some Collection<UInt8>, isBold: Bool = false) -> Double {
-    var width = 0
-    if text.allSatisfy({ $0 < 0x80 }) {
-      for byte in text { width += Int(latin[Int(byte)]) }
-    } else {
-      for character in String(decoding: text, as: UTF8.self) { width += Self.width(of: character) }
-    }
+    let width =
+      text.withContiguousStorageIfAvailable(width) ?? Array(text).withUnsafeBufferPointer(width)
     return Double(width) / 1_000 * (isBold ? 1.07 : 1)
   }
 }
 
 extension TextWidth {
+  /// Returns the width of a text, in thousandths of the font size.
+  private static func width(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let latin = latin
+    var width = 0
+    for byte in text {
+      guard byte < 0x80 else {
+        return String(decoding: text, as: UTF8.self).reduce(0) { $0 + self.width(of: $1) }
+      }
+      width += Int(latin[Int(byte)])
+    }
+    return width
+  }
+
   /// The widths of the characters from U+0000 to U+017F, in thousandths of the font size.
   private static let latin: [UInt16] = {
     var widths = [UInt16](repeating: 0, count: 0x20)

@@ -122,7 +122,10 @@ package struct NodeNames {
 
   /// Returns the name of a node without quotation marks.
   package func plain(_ id: StateDiagram.Node.ID) -> String {
-    if id.isPseudostate { return self(id).filter { $0 != "`" } }
+    if id.isPseudostate {
+      let name = self(id)
+      return name.utf8.contains(UInt8(ascii: "`")) ? name.filter { $0 != "`" } : name
+    }
     if let label = labels[id], !label.isEmpty, counts[label] == 1 { return label }
     return id.labels.joined(separator: "/")
   }

@@ -134,8 +134,9 @@ extension StateDiagram {
         continue
       }
       open[open.count - 1].next += 1
-      body(nodes[next])
-      for region in nodes[next].regions.reversed() { open.append((region.nodes, 0)) }
+      let node = nodes[next]
+      body(node)
+      for region in node.regions.reversed() { open.append((region.nodes, 0)) }
     }
   }
 }

@@ -31,8 +31,9 @@ extension String {
 
   /// Whether a row that starts with the event would have another meaning in UML or in this notation.
   fileprivate var looksLikeRow: Bool {
-    ["entry", "exit", "do"].contains(self) || hasPrefix("ignores ")
-      || hasPrefix("must not receive ") || hasPrefix("→ ")
+    // Most events are one word.
+    guard utf8.contains(UInt8(ascii: " ")) else { return ["entry", "exit", "do"].contains(self) }
+    return hasPrefix("ignores ") || hasPrefix("must not receive ") || hasPrefix("→ ")
       || hasSuffix(" →") || firstPlace(of: " → ") != nil
   }
 

@@ -5,7 +5,8 @@ package enum XMLText {
   /// - Parameter isAttribute: Whether the text is the value of an attribute. Quotation marks are then
   ///   escaped too, and line breaks and tabs, which a parser would read as spaces.
   package static func escaped(_ text: String, isAttribute: Bool = false) -> String {
-    if text.utf8.allSatisfy(isPlain) { return text }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(Self.isPlain) }
+    if isPlain == true { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {

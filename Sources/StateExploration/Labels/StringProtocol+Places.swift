@@ -15,7 +15,7 @@ extension StringProtocol {
 
   @inlinable
   func place(of text: some StringProtocol, at start: Index) -> Range<Index>? {
-    guard utf8[start...].starts(with: text.utf8) else { return nil }
+    guard utf8[start] == text.utf8.first, utf8[start...].starts(with: text.utf8) else { return nil }
     return start..<utf8.index(start, offsetBy: text.utf8.count)
   }
 }
