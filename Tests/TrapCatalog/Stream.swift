@@ -9,6 +9,8 @@ struct Stream: Sendable {
 
     let kind: Kind
     let number: Int
+
+    var isHeader: Bool { if case .header = kind { true } else { false } }
   }
 
   private enum State { case open, closed }
@@ -28,7 +30,9 @@ struct Stream: Sendable {
 
   mutating func receive(_ kind: Chunk.Kind) {
     buffer.append(Chunk(kind: kind, number: buffer.count))
-    if isInterrupting, buffer.count == 9, getpid() != Self.tool { kill(Self.tool, SIGTERM) }
+    // Once: a second interruption ends the tool.
+    guard isInterrupting, buffer.count == 9, buffer.allSatisfy(\.isHeader) else { return }
+    if getpid() != Self.tool { kill(Self.tool, SIGTERM) }
   }
 
   func peek() { precondition(buffer.count != 2, "a chunk alone") }
