@@ -24,7 +24,7 @@ extension StateDiagram.Node {
     }
 
     /// The hash value of ``path``: identifiers are looked up more often than they are created.
-    private let hash: Int
+    let hash: Int
 
     /// The escaped labels, joined by slashes; for a pseudostate, those of its composite.
     private let path: String
