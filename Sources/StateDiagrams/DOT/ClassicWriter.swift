@@ -80,7 +80,7 @@ struct ClassicWriter {
   ///   - isNamed: Whether the graph has the diagram's name.
   func text(direction: DOTDirection, isNamed: Bool) -> String {
     var text = TextBuffer()
-    text.reserve(64 * (states.count + diagram.transitions.count))
+    text.reserve(48 * (states.count + diagram.transitions.count))
     text.write("digraph ")
     if isNamed {
       text.writeName(diagram.name)
@@ -102,7 +102,7 @@ struct ClassicWriter {
     }
     text.write("\n")
     let entries = Dictionary(uniqueKeysWithValues: leaves.keys.map { ($0, targets($0)) })
-    var (node, sources, handlers) = (ID.machine, 0..<0, [String: [ID]]())
+    var (node, sources, handlers, inner) = (ID.machine, 0..<0, [String: [ID]](), [ID]())
     let transitions = diagram.transitions
     // A copy of each transition would count the references to its texts.
     for index in transitions.indices where transitions[index].kind.isTaken {
@@ -111,9 +111,11 @@ struct ClassicWriter {
       if transitions[index].source != node {
         node = transitions[index].source
         sources = states(in: node)
-        handlers = leaves[node] == nil ? [:] : self.handlers
+        (handlers, inner) = (leaves[node] == nil ? [:] : self.handlers, [])
       }
-      let inner = handlers[event]?.filter { $0 != node && $0.isInside(node) } ?? []
+      if !handlers.isEmpty {
+        inner = (handlers[event] ?? []).filter { $0 != node && $0.isInside(node) }
+      }
       func write(_ source: Int, _ target: Int) {
         text.write(starts[source], of: parts)
         text.write(ends[target], of: parts)
