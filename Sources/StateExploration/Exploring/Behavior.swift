@@ -165,7 +165,7 @@ extension Behavior {
   @inlinable
   @inline(__always)
   package func target(row: Int, input: Int) -> Int {
-    Int(matrix.targets[row * inputs.count + input])
+    Int(matrix.cells[row * inputs.count + input].target)
   }
 
   /// Returns the outcome of an input in a row.
@@ -206,7 +206,7 @@ extension Behavior {
     var result = self
     for row in 0..<rowCount {
       for input in inputs.indices where isExcluded(row, input) {
-        result.matrix.outcomes[row * inputs.count + input] = OutcomeMatrix.excluded
+        result.matrix.cells[row * inputs.count + input].outcome = OutcomeMatrix.excluded
       }
     }
     return result

@@ -40,7 +40,7 @@ protocol SearchStore<State> {
 
   /// Records the outcome of the next input, which leads nowhere.
   ///
-  /// - Parameter outcome: The number of the outcome, as in ``OutcomeMatrix/outcomes``.
+  /// - Parameter outcome: The number of the outcome, as in ``OutcomeMatrix/Cell/outcome``.
   mutating func record(_ outcome: Int32)
 
   /// Records that the step of the next input fails.
@@ -70,7 +70,7 @@ struct SearchStep<State> {
   @usableFromInline
   let input: Int32
 
-  /// The number of the outcome, as in ``OutcomeMatrix/outcomes``.
+  /// The number of the outcome, as in ``OutcomeMatrix/Cell/outcome``.
   @usableFromInline
   let outcome: Int32
 
