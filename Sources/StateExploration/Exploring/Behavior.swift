@@ -175,6 +175,14 @@ extension Behavior {
     matrix.outcome(row * inputs.count + input)
   }
 
+  /// Returns the outcome of an input in a row, and the number of the whole state after it.
+  @inlinable
+  @inline(__always)
+  package func step(row: Int, input: Int) -> (outcome: Outcome<Int>, target: Int) {
+    let index = row * inputs.count + input
+    return (matrix.outcome(index), Int(matrix.cells[index].target))
+  }
+
   /// Returns the number of the whole state after an input in a row; nil if the step was not applied or
   /// failed.
   package func result(row: Int, input: Int) -> Int? {
