@@ -41,10 +41,8 @@ extension Behavior {
     }
     result.matrix.rows = rowOrder.map { Int32(positions[state(row: $0)]) }
     result.matrix.timeouts = rowOrder.map { matrix.timeouts[$0] }
-    result.matrix.cells = rowOrder.flatMap { matrix.cells[($0 * count)..<(($0 + 1) * count)] }
-    for index in result.matrix.cells.indices {
-      let target = Int(result.matrix.cells[index].target)
-      result.matrix.cells[index].target = Int32(positions[target])
+    result.matrix.cells = rowOrder.flatMap { matrix.cells[($0 * count)..<(($0 + 1) * count)] }.map {
+      OutcomeMatrix.Cell($0.outcome, target: Int32(positions[Int($0.target)]))
     }
     return result
   }

@@ -138,7 +138,7 @@ extension Behavior {
 extension Array where Element: Hashable {
   /// The distinct elements in order of first occurrence, and the index of each element among them.
   package var numbered: (values: [Element], indices: [Int]) {
-    var numbers: [Element: Int] = [:]
+    var numbers = [Element: Int](minimumCapacity: count)
     var values: [Element] = []
     let indices = map { element in
       let number = numbers.number(of: element, values.count)
@@ -151,6 +151,7 @@ extension Array where Element: Hashable {
 
 extension Dictionary where Value == Int {
   /// Returns the number of a key, after storing a given one for a new key.
+  @inlinable
   package mutating func number(of key: Key, _ next: Int) -> Int {
     // A look-up and an assignment would hash the key twice.
     func stored(_ number: inout Int) -> Int { number }
