@@ -90,6 +90,7 @@ struct RegionNodes {
   private mutating func findComposites() {
     var numbers: [ArraySlice<String>: Int] = [:]
     compositesOfNode = nodes.map { _ in [] }
+    labelCounts.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() where !node.path.isEmpty {
       labelCounts[node.label, default: 0] += 1
       for depth in 1..<node.path.count {

@@ -14,11 +14,11 @@ extension StateDiagram.Node {
       case initial
       case history
       /// The node that stands for the omitted states of the region with an index.
-      case elided(Int)
+      case elided(Int32)
       /// The node at which transitions of any state start, with its index. It is only in pictures.
-      case anyState(Int)
+      case anyState(Int32)
       /// The region with an index, as a node.
-      case region(Int)
+      case region(Int32)
       /// The whole machine, as a node.
       case machine
     }
@@ -56,15 +56,15 @@ extension StateDiagram.Node {
     package static func history(in parent: ID) -> ID { ID(escaped: parent.path, .history) }
 
     static func elided(in parent: ID?, region: Int) -> ID {
-      ID(escaped: parent?.path ?? "", .elided(region))
+      ID(escaped: parent?.path ?? "", .elided(Int32(region)))
     }
 
     static func region(_ number: Int, in parent: ID?) -> ID {
-      ID(escaped: parent?.path ?? "", .region(number))
+      ID(escaped: parent?.path ?? "", .region(Int32(number)))
     }
 
     static func anyState(_ number: Int, in parent: ID?) -> ID {
-      ID(escaped: parent?.path ?? "", .anyState(number))
+      ID(escaped: parent?.path ?? "", .anyState(Int32(number)))
     }
 
     package static let machine = ID(escaped: "", .machine)
@@ -132,7 +132,7 @@ extension StateDiagram.Node.ID: CustomStringConvertible, ExpressibleByStringLite
       return
     }
     let words = last.dropFirst().pieces(by: " ")
-    let number = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 - 1 : nil } : nil
+    let number = words.count == 2 ? Int32(words[1]).flatMap { $0 > 0 ? $0 - 1 : nil } : nil
     let role: Role
     switch (words[0], words.count, number) {
     case ("initial", 1, _): role = .initial
