@@ -27,6 +27,8 @@ extension Behavior {
       }
       return texts.isEmpty ? first < second : texts[first] < texts[second]
     }
+    let isSorted = (numbers + [order]).allSatisfy { $0.elementsEqual($0.indices) }
+    if isSorted, zip(matrix.rows, matrix.rows.dropFirst()).allSatisfy(<=) { return self }
     let positions = order.positions
     if !parts.isEmpty {
       result.parts = order.flatMap { state in regions.indices.map { Int32(number(state, $0)) } }
