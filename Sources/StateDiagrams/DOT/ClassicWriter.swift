@@ -26,8 +26,8 @@ struct ClassicWriter {
   /// The states in order. The first has the number 1.
   private var states: [(id: StateDiagram.Node.ID, label: String)] = []
 
-  /// The number of each state.
-  private var numbers: [StateDiagram.Node.ID: Int] = [:]
+  /// The positions of the states in ``states``.
+  private var indices = NodeNumbers([])
   /// The numbers of the states inside each composite, and the same for its histories.
   private var leaves: [StateDiagram.Node.ID: Range<Int>] = [:]
 
@@ -43,6 +43,7 @@ struct ClassicWriter {
   init(_ diagram: StateDiagram) {
     self.diagram = diagram
     for region in diagram.regions { add(region) }
+    indices = NodeNumbers(states.map(\.id))
     for transition in diagram.transitions where transition.event == nil {
       starts[transition.source] = transition.target
     }
@@ -58,7 +59,6 @@ struct ClassicWriter {
       switch node.kind {
       case .simple, .final, .choice, .elided:
         states.append((node.id, node.label))
-        numbers[node.id] = states.count
       case .composite:
         let before = states.count
         for region in node.regions { add(region) }
@@ -80,7 +80,7 @@ struct ClassicWriter {
   ///   - isNamed: Whether the graph has the diagram's name.
   func text(direction: DOTDirection, isNamed: Bool) -> String {
     var text = TextBuffer()
-    text.reserve(64 * (states.count + diagram.transitions.count))
+    text.reserve(48 * (states.count + diagram.transitions.count))
     text.write("digraph ")
     if isNamed {
       text.writeName(diagram.name)
@@ -90,14 +90,19 @@ struct ClassicWriter {
     text.write("    0 [label=\"\", shape=plaintext]\n")
     for start in initialStates { text.write("    0 -> \(start) [label=\"START\"]\n") }
     text.write("\n")
+    // Copies of bytes, unlike those of strings, count no references.
+    var parts = TextBuffer()
+    let starts = (0...states.count).map { parts.write("    \($0) -> ") }
+    let ends = (0...states.count).map { parts.write("\($0) [label=") }
     for (index, state) in states.enumerated() {
-      text.write("    \(index + 1) [label=\(DOTEscaping.label(state.label))]\n")
+      text.write("    ")
+      text.write(ends[index + 1], of: parts)
+      text.writeLabel(state.label)
+      text.write("]\n")
     }
     text.write("\n")
-    let starts = (0...states.count).map { "    \($0) -> " }
-    let ends = (0...states.count).map { "\($0) [label=" }
     let entries = Dictionary(uniqueKeysWithValues: leaves.keys.map { ($0, targets($0)) })
-    var (node, sources, handlers) = (ID.machine, 0..<0, [String: [ID]]())
+    var (node, sources, handlers, inner) = (ID.machine, 0..<0, [String: [ID]](), [ID]())
     let transitions = diagram.transitions
     // A copy of each transition would count the references to its texts.
     for index in transitions.indices where transitions[index].kind.isTaken {
@@ -106,22 +111,26 @@ struct ClassicWriter {
       if transitions[index].source != node {
         node = transitions[index].source
         sources = states(in: node)
-        handlers = leaves[node] == nil ? [:] : self.handlers
+        (handlers, inner) = (leaves[node] == nil ? [:] : self.handlers, [])
       }
-      let inner =
-        handlers.isEmpty
-        ? [] : (handlers[event] ?? []).filter { $0 != node && $0.isInside(node) }
-      let label = transitions[index].guard.map { "\(event) [\($0)]" } ?? event
+      if !handlers.isEmpty {
+        inner = (handlers[event] ?? []).filter { $0 != node && $0.isInside(node) }
+      }
       func write(_ source: Int, _ target: Int) {
-        text.write(starts[source])
-        text.write(ends[target])
-        text.writeLabel(label)
+        text.write(starts[source], of: parts)
+        text.write(ends[target], of: parts)
+        if let condition = transitions[index].guard {
+          text.writeLabel("\(event) [\(condition)]")
+        } else {
+          text.writeLabel(event)
+        }
         text.write("]\n")
       }
-      for source in sources where !inner.contains(where: states[source - 1].id.isInside) {
+      for source in sources
+      where inner.isEmpty || !inner.contains(where: states[source - 1].id.isInside) {
         if transitions[index].kind == .internal {
           write(source, source)
-        } else if let target = numbers[transitions[index].target] {
+        } else if let target = number(of: transitions[index].target) {
           write(source, target)
         } else {
           for target in entries[transitions[index].target] ?? [] { write(source, target) }
@@ -132,9 +141,11 @@ struct ClassicWriter {
     return text.string
   }
 
+  private func number(of id: ID) -> Int? { indices[id].map { $0 + 1 } }
+
   /// Returns the number of a state, or the numbers of all states inside a composite.
   private func states(in id: StateDiagram.Node.ID) -> Range<Int> {
-    numbers[id].map { $0..<$0 + 1 } ?? leaves[id] ?? 0..<0
+    number(of: id).map { $0..<$0 + 1 } ?? leaves[id] ?? 0..<0
   }
 
   /// The numbers of the states in which the machine starts.
@@ -154,7 +165,7 @@ struct ClassicWriter {
   /// - Parameter entered: The composites that were entered, each of them once: the initial
   ///   pseudostates of a malformed diagram can lead to each other in a cycle.
   private func targets(_ target: ID, _ entered: inout Set<ID>) -> [Int] {
-    if let number = numbers[target] { return [number] }
+    if let number = number(of: target) { return [number] }
     guard entered.insert(target).inserted else { return [] }
     let starts = starts(of: regions[target] ?? [], &entered)
     return starts.isEmpty ? Array(states(in: target)) : starts

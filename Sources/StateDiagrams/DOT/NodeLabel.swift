@@ -216,7 +216,7 @@ struct NodeLabel {
 
 extension StateDiagram.Node {
   /// Whether the node stands for any state of its region.
-  var isAnyState: Bool { if case .anyState = id.role { true } else { false } }
+  var isAnyState: Bool { id.role == .anyState }
 }
 
 /// The transitions between the same two nodes, as one edge with a line for each.

@@ -15,9 +15,19 @@ package struct TextBuffer {
     storage += repeatElement(0, count: max(0, count - storage.count))
   }
 
-  mutating func write(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+  /// Writes a text, and returns its position.
+  @discardableResult
+  mutating func write(_ text: String) -> Range<Int> {
+    let start = count
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
+    // Strings of Foundation on Apple's platforms aren't contiguous.
+    if isWritten == nil { for byte in text.utf8 { append(byte) } }
+    return start..<count
+  }
+
+  /// Writes a part of another text.
+  mutating func write(_ range: Range<Int>, of other: TextBuffer) {
+    other.storage.withUnsafeBufferPointer { append(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   mutating func append(_ byte: UInt8) {
@@ -25,13 +35,15 @@ package struct TextBuffer {
   }
 
   @inline(__always)
-  private mutating func append(_ content: UnsafeBufferPointer<UInt8>) {
+  private mutating func append(_ content: UnsafeBufferPointer<UInt8>, quote: UInt8? = nil) {
     let start = count
-    count += content.count
+    let inner = quote == nil ? start : start + 1
+    count = inner + content.count + (inner - start)
     if count > storage.count { reserve(2 * count) }
     storage.withUnsafeMutableBytes {
-      UnsafeMutableRawBufferPointer(rebasing: $0[start...]).copyMemory(
+      UnsafeMutableRawBufferPointer(rebasing: $0[inner...]).copyMemory(
         from: UnsafeRawBufferPointer(content))
+      if let quote { ($0[start], $0[count - 1]) = (quote, quote) }
     }
   }
 
@@ -42,9 +54,7 @@ package struct TextBuffer {
   ) -> Bool {
     let isWritten = text.utf8.withContiguousStorageIfAvailable { content in
       guard isPlain(content) else { return false }
-      append(UInt8(ascii: "\""))
-      append(content)
-      append(UInt8(ascii: "\""))
+      append(content, quote: UInt8(ascii: "\""))
       return true
     }
     return isWritten ?? false
@@ -88,7 +98,10 @@ package struct TextBuffer {
     let start = count
     writeText(&self)
     // Few identifiers have characters to escape.
-    if DOTEscaping.isPlainIdentifier(storage[start..<count]) { return write("\"") }
+    guard !DOTEscaping.isPlainIdentifier(storage[start..<count]) else {
+      write("\"")
+      return
+    }
     let id = String(decoding: storage[start..<count], as: UTF8.self)
     truncate(to: start - 1)
     write(DOTEscaping.identifier(id))

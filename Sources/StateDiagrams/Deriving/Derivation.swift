@@ -201,7 +201,9 @@ extension [StateDiagram.Node] {
 extension Behavior.Region {
   /// The paths of the composites that enclose any state.
   var compositePaths: Set<ArraySlice<String>> {
-    Set(states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+    states.reduce(into: []) { paths, state in
+      for depth in state.composites.indices { paths.insert(state.composites[...depth]) }
+    }
   }
 
   /// Returns diagnostics about the region's states: an unlisted initial state, a state that is also

@@ -51,13 +51,12 @@ struct RegionNodes {
       var path = region.container != nil && number == 0 ? [] : state.path
       // A state with the path of a composite is drawn inside that composite.
       while enclosing.contains(path[...]) { path.append(state.label) }
-      if let number = numbers[path] {
-        nodeOfState.append(number)
+      let number = numbers.number(of: path, nodes.count)
+      nodeOfState.append(number)
+      if number < nodes.count {
         if state.isListed { nodes[number].isListed = true }
         if !state.isFinal { nodes[number].isFinal = false }
       } else {
-        numbers[path] = nodes.count
-        nodeOfState.append(nodes.count)
         let id = StateDiagram.Node.ID(path: prefix.isEmpty ? path : prefix + path)
         nodes.append(
           Node(path: path, id: id, isListed: state.isListed, isFinal: state.isFinal))
@@ -91,6 +90,7 @@ struct RegionNodes {
   private mutating func findComposites() {
     var numbers: [ArraySlice<String>: Int] = [:]
     compositesOfNode = nodes.map { _ in [] }
+    labelCounts.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() where !node.path.isEmpty {
       labelCounts[node.label, default: 0] += 1
       for depth in 1..<node.path.count {

@@ -66,6 +66,9 @@ final class RegionOutcomes {
   /// The inner regions of the first region's nodes; nil if there are none, or for another region.
   private let containers: Containers?
 
+  /// The target of outcomes that lead to the history pseudostate of the first composite.
+  private let firstHistory: Int
+
   /// Whether ignored inputs are distinguished from those that other regions show.
   private let showsIgnored: Bool
 
@@ -85,6 +88,7 @@ final class RegionOutcomes {
     self.labels = labels
     self.effects = effects
     self.containers = region == 0 ? containers : nil
+    firstHistory = nodes.nodes.count + (self.containers?.entries.count ?? 0)
     self.showsIgnored = showsIgnored
     let isInner = behavior.regions[region].container != nil
     var rowsOfNode = Array(repeating: [Int](), count: nodes.nodes.count)
@@ -97,19 +101,19 @@ final class RegionOutcomes {
   }
 
   /// Returns the target of outcomes that lead to the history pseudostate of a composite.
-  func target(ofHistory composite: Int) -> Int {
-    nodes.nodes.count + (containers?.entries.count ?? 0) + composite
-  }
+  func target(ofHistory composite: Int) -> Int { firstHistory + composite }
 
   /// Returns the composite to whose history pseudostate a target leads; nil for other targets.
   func composite(ofTarget target: Int) -> Int? {
-    let number = target - self.target(ofHistory: 0)
-    return number < 0 ? nil : number
+    target < firstHistory ? nil : target - firstHistory
   }
 
   /// Returns the identifier of an outcome's target.
   func id(ofTarget target: Int) -> StateDiagram.Node.ID {
-    if target < nodes.nodes.count { return nodes.nodes[target].id }
+    target < nodes.nodes.count ? nodes.nodes[target].id : otherID(ofTarget: target)
+  }
+
+  private func otherID(ofTarget target: Int) -> StateDiagram.Node.ID {
     if let composite = composite(ofTarget: target) {
       return .history(in: nodes.id(composite: nodes.composites[composite]))
     }
@@ -172,7 +176,8 @@ final class RegionOutcomes {
     let node = nodes.nodeOfState[source]
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     let (observed, isInternal): (Int, Bool)
-    switch behavior.outcome(row: row, input: input) {
+    let (outcome, result) = behavior.step(row: row, input: input)
+    switch outcome {
     case .excluded, .unknown: return nil
     case .impossible:
       // The state around inner regions has the row, with all values.
@@ -185,10 +190,9 @@ final class RegionOutcomes {
     if effects.isInner, let outcome = innerOutcome(row: row, input: input) { return outcome }
     let list = effects.list(of: observed, row: row, input: input, region: region)
     let shown = effects.shown(list)
-    let target = behavior.target(row: row, input: input, region: region)
-    if nodes.nodeOfState[target] != node {
-      return Outcome(target: nodes.nodeOfState[target], kind: .external, effects: shown)
-    }
+    let target = behavior.part(of: result, region: region)
+    let next = nodes.nodeOfState[target]
+    if next != node { return Outcome(target: next, kind: .external, effects: shown) }
     if behavior.reportsIgnored, !isInternal, region == 0, staysInNodes(row, input) {
       return Outcome(target: node, kind: .external, effects: shown)
     }

@@ -55,7 +55,7 @@ struct RegionTransitions {
       for label in labels.labels.indices {
         if rows.count == 1, let input = labels.onlyInputs[label] {
           // The common case needs no arrays of samples and outcomes.
-          if let outcome = outcomes.outcome(row: rows[0], input: input) {
+          if let outcome = outcomes.outcome(row: rows[0], input: input), isShown(outcome) {
             arrows[rows[0] * inputCount + input] = append(outcome, from: node, on: label)
           }
           continue
@@ -74,7 +74,8 @@ struct RegionTransitions {
     }
     if let guards, isDrawn { report(guards, outcomes.nodes.nodes[node].label, label) }
     let numbers = cell.outcomes.enumerated().map { index, outcome in
-      append(outcome, from: node, on: label, guard: guards?.texts[index])
+      isShown(outcome)
+        ? append(outcome, from: node, on: label, guard: guards?.texts[index]) : -1
     }
     for sample in cell.samples {
       // An ignored event can count as a row, which it doesn't take.
@@ -126,14 +127,12 @@ struct RegionTransitions {
     }
   }
 
-  /// Appends the transition of an outcome, unless the border of a composite has drawn it, or it is an ignored
-  /// or impossible event that isn't shown.
+  /// Appends the transition of an outcome that is shown, unless the border of a composite has drawn it.
   ///
-  /// - Returns: The index of the transition; -1 without one.
+  /// - Returns: The index of the transition.
   private mutating func append(
     _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int, guard: String? = nil
   ) -> Int32 {
-    guard isShown(outcome) else { return -1 }
     let border = borderOfOutcome[NodeOutcome(node, label, outcome)]
     if let border, let known = borders[border].arrow { return known }
     if let composite = outcomes.composite(ofTarget: outcome.target) {

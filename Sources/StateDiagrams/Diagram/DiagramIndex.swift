@@ -115,7 +115,7 @@ package struct NodeNames {
     case .history: "the history" + place(id)
     case .elided: "the omitted states" + place(id)
     case .anyState: (labels[id] ?? "") + place(id)
-    case .region(let number): "region \(number + 1)" + place(id)
+    case .region: id.kind + place(id)
     case .machine: "the machine"
     }
   }

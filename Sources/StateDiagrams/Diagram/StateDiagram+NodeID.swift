@@ -9,72 +9,86 @@ extension StateDiagram.Node {
   /// A string literal is such a text: `let id: StateDiagram.Node.ID = "functioning/locked"`.
   public struct ID: Hashable, Sendable {
     /// The kind of a node, as far as its identifier contains it.
-    package enum Role: Hashable, Sendable {
-      case state
+    package enum Role: String {
+      case state = ""
       case initial
       case history
-      /// The node that stands for the omitted states of the region with an index.
-      case elided(Int)
-      /// The node at which transitions of any state start, with its index. It is only in pictures.
-      case anyState(Int)
-      /// The region with an index, as a node.
-      case region(Int)
-      /// The whole machine, as a node.
+      /// The node that stands for the omitted states of a region.
+      case elided
+      /// The node at which transitions of any state start. It is only in pictures.
+      case anyState = "any"
+      /// A region as a node.
+      case region
+      /// The whole machine as a node.
       case machine
     }
 
-    /// The hash value of ``path``: identifiers are looked up more often than they are created.
-    private let hash: Int
+    /// The hash value of the text: identifiers are looked up more often than they are created.
+    let hash: Int
 
-    /// The escaped labels, joined by slashes; for a pseudostate, those of its composite.
-    private let path: String
+    /// The text of the identifier.
+    public let description: String
 
-    package let role: Role
-
-    /// Hashes the path, in which most nodes differ.
+    /// Hashes the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
-    private init(escaped path: String, _ role: Role) {
-      hash = path.hashValue
-      self.path = path
-      self.role = role
+    private init(escaped text: String) {
+      hash = text.hashValue
+      description = text
+    }
+
+    /// Creates the identifier of a node that isn't a state, from the text after the colon.
+    private init(_ kind: String, in parent: ID?) {
+      let path = parent?.path ?? ""
+      self.init(escaped: path.isEmpty ? ":" + kind : path + "/:" + kind)
     }
 
     /// Creates the identifier of the state at the end of a path of labels.
     package init(path: [String]) {
       self.init(
         escaped: path.count == 1
-          ? Self.escaped(path[0]) : path.lazy.map(Self.escaped).joined(separator: "/"), .state)
+          ? Self.escaped(path[0]) : path.lazy.map(Self.escaped).joined(separator: "/"))
     }
 
     /// Returns the identifier of the initial pseudostate of a composite, or of the machine.
-    package static func initial(in parent: ID? = nil) -> ID {
-      ID(escaped: parent?.path ?? "", .initial)
-    }
+    package static func initial(in parent: ID? = nil) -> ID { ID("initial", in: parent) }
 
     /// Returns the identifier of the history pseudostate of a composite.
-    package static func history(in parent: ID) -> ID { ID(escaped: parent.path, .history) }
+    package static func history(in parent: ID) -> ID { ID("history", in: parent) }
 
     static func elided(in parent: ID?, region: Int) -> ID {
-      ID(escaped: parent?.path ?? "", .elided(region))
+      ID(region == 0 ? "elided" : "elided \(region + 1)", in: parent)
     }
 
     static func region(_ number: Int, in parent: ID?) -> ID {
-      ID(escaped: parent?.path ?? "", .region(number))
+      ID("region \(number + 1)", in: parent)
     }
 
     static func anyState(_ number: Int, in parent: ID?) -> ID {
-      ID(escaped: parent?.path ?? "", .anyState(number))
+      ID(number == 0 ? "any state" : "any state \(number + 1)", in: parent)
     }
 
-    package static let machine = ID(escaped: "", .machine)
+    package static let machine = ID("machine", in: nil)
 
     /// Returns the identifier of a node or a region with a label, inside this node.
     package func appending(_ label: String) -> ID {
-      ID(escaped: path.isEmpty ? Self.escaped(label) : path + "/" + Self.escaped(label), .state)
+      ID(escaped: path.isEmpty ? Self.escaped(label) : path + "/" + Self.escaped(label))
     }
 
-    package var isPseudostate: Bool { role != .state }
+    /// Whether the node isn't a state. Colons in labels are escaped.
+    package var isPseudostate: Bool { description.utf8.contains(UInt8(ascii: ":")) }
+
+    /// The text after the colon, such as `region 2`; empty for a state.
+    package var kind: String { isPseudostate ? description.pieces(by: ":")[1] : "" }
+
+    package var role: Role { Role(rawValue: kind.pieces(by: " ")[0]) ?? .state }
+
+    /// The escaped labels, joined by slashes; for a pseudostate, those of its composite.
+    private var path: String {
+      guard isPseudostate else { return description }
+      let parts = description.pieces(by: "/:")
+      return parts.count == 1 ? "" : parts[0]
+    }
 
     /// The labels of a state, from the outermost composite to its own; for a pseudostate, those of
     /// its composite.
@@ -84,10 +98,9 @@ extension StateDiagram.Node {
 
     /// Returns whether two nodes are the same, or this one is inside the other.
     func isInside(_ other: ID) -> Bool {
-      guard other.role == .state else { return self == other }
-      return path == other.path
-        || path.utf8.starts(with: other.path.utf8)
-          && path.utf8.dropFirst(other.path.utf8.count).first == UInt8(ascii: "/")
+      let (text, start) = (description.utf8, other.description.utf8)
+      return self == other
+        || text.starts(with: start) && text.dropFirst(start.count).first == UInt8(ascii: "/")
     }
 
     /// Returns the identifier of the same node after it, or an enclosing node, was moved.
@@ -97,28 +110,13 @@ extension StateDiagram.Node {
     ///   - new: The identifier of the moved node after.
     func moved(from old: ID, to new: ID) -> ID {
       guard isInside(old) else { return self }
-      let rest = path.utf8.dropFirst(old.path.utf8.count)
-      return ID(escaped: new.path + String(decoding: Array(rest), as: UTF8.self), role)
+      let rest = description.utf8.dropFirst(old.description.utf8.count)
+      return ID(escaped: new.description + String(decoding: Array(rest), as: UTF8.self))
     }
   }
 }
 
 extension StateDiagram.Node.ID: CustomStringConvertible, ExpressibleByStringLiteral {
-  /// The text of the identifier.
-  public var description: String {
-    let last: String
-    switch role {
-    case .state: return path
-    case .initial: last = ":initial"
-    case .history: last = ":history"
-    case .elided(let region): last = region == 0 ? ":elided" : ":elided \(region + 1)"
-    case .anyState(let number): last = number == 0 ? ":any state" : ":any state \(number + 1)"
-    case .region(let number): last = ":region \(number + 1)"
-    case .machine: last = ":machine"
-    }
-    return path.isEmpty ? last : path + "/" + last
-  }
-
   /// Creates an identifier from its text.
   ///
   /// Characters that should be escaped are escaped, except for slashes and percent signs.
@@ -128,23 +126,20 @@ extension StateDiagram.Node.ID: CustomStringConvertible, ExpressibleByStringLite
   package init?(_ text: String) {
     let parts = text.utf8.contains(UInt8(ascii: ":")) ? text.pieces(by: "/") : []
     guard let last = parts.last, last.hasPrefix(":") else {
-      self.init(escaped: percentEncoded(text, keeping: " -_./%"), .state)
+      self.init(escaped: percentEncoded(text, keeping: " -_./%"))
       return
     }
+    let path = percentEncoded(parts.dropLast().joined(separator: "/"), keeping: " -_./%")
+    let parent = path.isEmpty ? nil : Self(escaped: path)
     let words = last.dropFirst().pieces(by: " ")
     let number = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 - 1 : nil } : nil
-    let role: Role
     switch (words[0], words.count, number) {
-    case ("initial", 1, _): role = .initial
-    case ("history", 1, _): role = .history
-    case ("elided", 1, _): role = .elided(0)
-    case ("elided", 2, let number?): role = .elided(number)
-    case ("region", 2, let number?): role = .region(number)
-    case ("machine", 1, _): role = .machine
+    case ("initial", 1, _), ("history", 1, _), ("elided", 1, _), ("machine", 1, _):
+      self.init(words[0], in: parent)
+    case ("elided", 2, let number?): self = .elided(in: parent, region: number)
+    case ("region", 2, let number?): self = .region(number, in: parent)
     default: return nil
     }
-    let path = parts.dropLast().joined(separator: "/")
-    self.init(escaped: percentEncoded(path, keeping: " -_./%"), role)
   }
 
   /// Creates an identifier from its text.

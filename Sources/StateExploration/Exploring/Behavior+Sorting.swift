@@ -27,6 +27,8 @@ extension Behavior {
       }
       return texts.isEmpty ? first < second : texts[first] < texts[second]
     }
+    let isSorted = (numbers + [order]).allSatisfy { $0.elementsEqual($0.indices) }
+    if isSorted, zip(matrix.rows, matrix.rows.dropFirst()).allSatisfy(<=) { return self }
     let positions = order.positions
     if !parts.isEmpty {
       result.parts = order.flatMap { state in regions.indices.map { Int32(number(state, $0)) } }
@@ -41,11 +43,8 @@ extension Behavior {
     }
     result.matrix.rows = rowOrder.map { Int32(positions[state(row: $0)]) }
     result.matrix.timeouts = rowOrder.map { matrix.timeouts[$0] }
-    result.matrix.outcomes = rowOrder.flatMap {
-      matrix.outcomes[($0 * count)..<(($0 + 1) * count)]
-    }
-    result.matrix.targets = rowOrder.flatMap { row in
-      matrix.targets[(row * count)..<((row + 1) * count)].map { Int32(positions[Int($0)]) }
+    result.matrix.cells = rowOrder.flatMap { matrix.cells[($0 * count)..<(($0 + 1) * count)] }.map {
+      OutcomeMatrix.Cell($0.outcome, target: Int32(positions[Int($0.target)]))
     }
     return result
   }

@@ -165,7 +165,7 @@ extension Behavior {
   @inlinable
   @inline(__always)
   package func target(row: Int, input: Int) -> Int {
-    Int(matrix.targets[row * inputs.count + input])
+    Int(matrix.cells[row * inputs.count + input].target)
   }
 
   /// Returns the outcome of an input in a row.
@@ -173,6 +173,14 @@ extension Behavior {
   @inline(__always)
   package func outcome(row: Int, input: Int) -> Outcome<Int> {
     matrix.outcome(row * inputs.count + input)
+  }
+
+  /// Returns the outcome of an input in a row, and the number of the whole state after it.
+  @inlinable
+  @inline(__always)
+  package func step(row: Int, input: Int) -> (outcome: Outcome<Int>, target: Int) {
+    let index = row * inputs.count + input
+    return (matrix.outcome(index), Int(matrix.cells[index].target))
   }
 
   /// Returns the number of the whole state after an input in a row; nil if the step was not applied or
@@ -206,7 +214,7 @@ extension Behavior {
     var result = self
     for row in 0..<rowCount {
       for input in inputs.indices where isExcluded(row, input) {
-        result.matrix.outcomes[row * inputs.count + input] = OutcomeMatrix.excluded
+        result.matrix.cells[row * inputs.count + input].outcome = OutcomeMatrix.excluded
       }
     }
     return result

@@ -7,8 +7,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
   @inlinable
   mutating func repeatSteps() {
     let (columns, matrix) = (machine.inputCount + 1, store.matrix)
-    for index in 0..<min(matrix.outcomes.count, Self.checkedSteps) {
-      if matrix.outcomes[index] < OutcomeMatrix.ignored { continue }
+    for (index, cell) in matrix.cells.prefix(Self.checkedSteps).enumerated() {
+      if cell.outcome < OutcomeMatrix.ignored { continue }
       let source = matrix.rows[index / columns]
       let input = index % columns
       var state = store.numbering.states[Int(source)]
@@ -19,8 +19,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
         trial?.stepReturned()
       }
       if trial?.isChild == true { continue }
-      if outcome == matrix.outcomes[index], isTarget(state, matrix.targets[index]) { continue }
-      return reportDifference(from: source, input: input, matrix.targets[index], state)
+      if outcome == cell.outcome, isTarget(state, cell.target) { continue }
+      return reportDifference(from: source, input: input, cell.target, state)
     }
   }
 

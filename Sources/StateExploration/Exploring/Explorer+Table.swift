@@ -101,12 +101,13 @@ extension Behavior {
     for (row, state) in matrix.rows.enumerated() {
       let source = number(state)
       for index in (row * count)..<((row + 1) * count)
-      where matrix.outcomes[index] >= OutcomeMatrix.ignored {
-        let list = max(0, matrix.outcomes[index] & ~OutcomeMatrix.internalBit)
-        let isUnchanged = number(matrix.targets[index]) == source
-        matrix.outcomes[index] =
+      where matrix.cells[index].outcome >= OutcomeMatrix.ignored {
+        let cell = matrix.cells[index]
+        let list = max(0, cell.outcome & ~OutcomeMatrix.internalBit)
+        let isUnchanged = number(cell.target) == source
+        matrix.cells[index].outcome =
           countsAsIgnored(nil, hasEffects: list > 0, isUnchanged: isUnchanged)
-          ? OutcomeMatrix.ignored : max(0, matrix.outcomes[index])
+          ? OutcomeMatrix.ignored : max(0, cell.outcome)
       }
     }
   }
@@ -137,14 +138,23 @@ extension Behavior {
 extension Array where Element: Hashable {
   /// The distinct elements in order of first occurrence, and the index of each element among them.
   package var numbered: (values: [Element], indices: [Int]) {
-    var numbers: [Element: Int] = [:]
+    var numbers = [Element: Int](minimumCapacity: count)
     var values: [Element] = []
     let indices = map { element in
-      if let number = numbers[element] { return number }
-      numbers[element] = values.count
-      values.append(element)
-      return values.count - 1
+      let number = numbers.number(of: element, values.count)
+      if number == values.count { values.append(element) }
+      return number
     }
     return (values, indices)
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// Returns the number of a key, after storing a given one for a new key.
+  @inlinable
+  package mutating func number(of key: Key, _ next: Int) -> Int {
+    // A look-up and an assignment would hash the key twice.
+    func stored(_ number: inout Int) -> Int { number }
+    return stored(&self[key, default: next])
   }
 }

@@ -55,19 +55,33 @@ extension Outcome: Hashable where Effects: Hashable {}
 /// timeout.
 @usableFromInline
 struct OutcomeMatrix: Hashable, Sendable {
+  /// The result of a step.
+  @usableFromInline
+  struct Cell: Hashable, Sendable {
+    /// The number of the outcome: that of the list of effects, with ``internalBit`` for an internal
+    /// transition; ``ignored``, ``excluded`` or ``unknown``; or ``firstFailure`` minus the number of the
+    /// failure.
+    @usableFromInline
+    var outcome: Int32
+
+    /// The number of the state after the step.
+    @usableFromInline
+    var target: Int32
+
+    @inlinable
+    init(_ outcome: Int32, target: Int32) {
+      self.outcome = outcome
+      self.target = target
+    }
+  }
+
   /// The number of the state in each row.
   @usableFromInline
   var rows: [Int32] = []
 
-  /// The number of each outcome: that of the list of effects, with ``internalBit`` for an internal
-  /// transition; ``ignored``, ``excluded`` or ``unknown``; or ``firstFailure`` minus the number of the
-  /// failure.
+  /// The results of the steps, row by row.
   @usableFromInline
-  var outcomes: [Int32] = []
-
-  /// The number of the state after each step.
-  @usableFromInline
-  var targets: [Int32] = []
+  var cells: [Cell] = []
 
   /// The number of the timeout of the state in each row; -1 if it has none.
   var timeouts: [Int32] = []
@@ -94,11 +108,16 @@ struct OutcomeMatrix: Hashable, Sendable {
   @inlinable
   static var internalBit: Int32 { 1 << 30 }
 
+  /// Reserves space for further rows.
+  @inlinable
+  mutating func reserve(rows count: Int, columns: Int) {
+    cells.reserveCapacity(cells.count + count * columns)
+  }
+
   /// Appends the outcome of the next input.
   @inlinable
   mutating func append(_ outcome: Int32, target: Int32) {
-    outcomes.append(outcome)
-    targets.append(target)
+    cells.append(Cell(outcome, target: target))
   }
 
   /// Returns the number of a failure, after adding it if it is new.
@@ -109,10 +128,10 @@ struct OutcomeMatrix: Hashable, Sendable {
     return Self.firstFailure - Int32(truncatingIfNeeded: index)
   }
 
-  /// Returns the outcome with an index in ``outcomes``.
+  /// Returns the outcome with an index in ``cells``.
   @inlinable
   func outcome(_ index: Int) -> Outcome<Int> {
-    let number = outcomes[index]
+    let number = cells[index].outcome
     if number >= 0 {
       return .handled(
         Int(number & ~Self.internalBit), isInternal: number & Self.internalBit != 0)
@@ -127,12 +146,9 @@ struct OutcomeMatrix: Hashable, Sendable {
 
   /// Removes the last column of a matrix with some columns.
   mutating func removeLastColumn(of count: Int) {
-    func kept(_ cells: [Int32]) -> [Int32] {
-      var result: [Int32] = []
-      result.reserveCapacity(rows.count * (count - 1))
-      for row in rows.indices { result += cells[(row * count)..<((row + 1) * count - 1)] }
-      return result
-    }
-    (outcomes, targets) = (kept(outcomes), kept(targets))
+    var kept: [Cell] = []
+    kept.reserveCapacity(rows.count * (count - 1))
+    for row in rows.indices { kept += cells[(row * count)..<((row + 1) * count - 1)] }
+    cells = kept
   }
 }

@@ -15,8 +15,8 @@ struct RowStore<State>: SearchStore {
   var hasTimeouts: Bool {
     !timeouts.isEmpty
       || matrix.rows.indices.contains { row in
-        let columns = matrix.outcomes.count / matrix.rows.count
-        return matrix.outcomes[(row + 1) * columns - 1] != OutcomeMatrix.excluded
+        let columns = matrix.cells.count / matrix.rows.count
+        return matrix.cells[(row + 1) * columns - 1].outcome != OutcomeMatrix.excluded
       }
   }
 

@@ -37,7 +37,9 @@ package struct ModelInput: Hashable, Sendable {
   init(_ time: TimeoutLabel) { self.init(time.text, value: nil, isTimeout: true) }
 
   /// Creates the input of an event.
-  init(event: Any) { self.init(labelText(of: event), value: Value(of: event)) }
+  init(event: Any, _ reader: ValueReader = ValueReader()) {
+    self.init(labelText(of: event), value: reader.identity(of: event).value)
+  }
 
   /// Creates an input that a person described.
   init(_ label: String, payload: String?) {

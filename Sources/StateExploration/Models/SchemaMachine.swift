@@ -53,8 +53,9 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   func content(
     states: [Schema.State]?, isLabelled: Bool = false
   ) -> ModelContent<Schema.State> {
+    let reader = ValueReader()
     var content = ModelContent(
-      inputs: events.map { ModelInput(event: $0) }.named(),
+      inputs: events.map { ModelInput(event: $0, reader) }.named(),
       inputList: isLabelled ? "\(Schema.Event.self).dotLabelableItems" : "events:",
       description: .labelled(isFinal: schema.isFinal), reportsIgnored: reportsIgnored,
       initialEffects: schema.initialEffects.map { observedEffects(of: $0) } ?? [])

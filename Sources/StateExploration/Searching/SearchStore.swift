@@ -40,7 +40,7 @@ protocol SearchStore<State> {
 
   /// Records the outcome of the next input, which leads nowhere.
   ///
-  /// - Parameter outcome: The number of the outcome, as in ``OutcomeMatrix/outcomes``.
+  /// - Parameter outcome: The number of the outcome, as in ``OutcomeMatrix/Cell/outcome``.
   mutating func record(_ outcome: Int32)
 
   /// Records that the step of the next input fails.

@@ -215,7 +215,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     store.record(state, input: input, outcome: outcome)
   }
 
-  /// Returns the number of the outcome of a reaction, as in ``OutcomeMatrix/outcomes``.
+  /// Returns the number of the outcome of a reaction, as in ``OutcomeMatrix/Cell/outcome``.
   @inlinable
   @inline(__always)
   mutating func outcome(of reaction: Reaction<Machine.Effect>) -> Int32 {

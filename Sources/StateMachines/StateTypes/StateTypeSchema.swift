@@ -57,7 +57,6 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
 extension Equatable {
   /// Returns whether the values at two addresses are equal.
   @inlinable
-  @inline(__always)
   static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     left.assumingMemoryBound(to: Self.self).pointee
       == right.assumingMemoryBound(to: Self.self).pointee
