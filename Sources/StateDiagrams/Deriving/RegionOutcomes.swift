@@ -72,8 +72,11 @@ final class RegionOutcomes {
   /// Whether ignored inputs are distinguished from those that other regions show.
   private let showsIgnored: Bool
 
-  /// The representatives of each node, as numbers of rows.
-  let rowsOfNode: [[Int]]
+  /// The rows with a node, in the order of their nodes.
+  private let rows: [Int]
+
+  /// The position in ``rows`` of the representatives of each node, and the end.
+  private let starts: [Int]
 
   /// The state of the region in each row.
   private let sources: [Int]
@@ -91,14 +94,19 @@ final class RegionOutcomes {
     firstHistory = nodes.nodes.count + (self.containers?.entries.count ?? 0)
     self.showsIgnored = showsIgnored
     let isInner = behavior.regions[region].container != nil
-    var rowsOfNode = Array(repeating: [Int](), count: nodes.nodes.count)
-    sources = (0..<behavior.rowCount).map { behavior.source(row: $0, region: region) }
-    for (row, state) in sources.enumerated() {
-      if isInner, state == 0 { continue }
-      rowsOfNode[nodes.nodeOfState[state]].append(row)
-    }
-    self.rowsOfNode = rowsOfNode
+    let sources = (0..<behavior.rowCount).map { behavior.source(row: $0, region: region) }
+    self.sources = sources
+    let nodeOfRow = sources.map { nodes.nodeOfState[$0] }
+    rows = sources.indices.filter { !isInner || sources[$0] != 0 }
+      .sorted { (nodeOfRow[$0], $0) < (nodeOfRow[$1], $1) }
+    var starts = Array(repeating: 0, count: nodes.nodes.count + 1)
+    for row in rows { starts[nodeOfRow[row] + 1] += 1 }
+    for node in nodes.nodes.indices { starts[node + 1] += starts[node] }
+    self.starts = starts
   }
+
+  /// Returns the representatives of a node, as numbers of rows.
+  func rows(ofNode node: Int) -> ArraySlice<Int> { rows[starts[node]..<starts[node + 1]] }
 
   /// Returns the target of outcomes that lead to the history pseudostate of a composite.
   func target(ofHistory composite: Int) -> Int { firstHistory + composite }
@@ -205,7 +213,7 @@ final class RegionOutcomes {
   func cell(node: Int, label: Int) -> Cell {
     var cell = Cell(node: node, label: label)
     var numbers: [Outcome: Int] = [:]
-    for row in rowsOfNode[node] {
+    for row in rows(ofNode: node) {
       for input in labels.inputs[label] {
         guard let outcome = outcome(row: row, input: input) else { continue }
         let number: Int

@@ -50,13 +50,13 @@ struct RegionTransitions {
       for label in labels.labels.indices { findBorders(label) }
     }
     for node in outcomes.nodes.nodes.indices {
-      let rows = outcomes.rowsOfNode[node]
-      if rows.isEmpty { continue }
+      let rows = outcomes.rows(ofNode: node)
+      guard let row = rows.first else { continue }
       for label in labels.labels.indices {
         if rows.count == 1, let input = labels.onlyInputs[label] {
           // The common case needs no arrays of samples and outcomes.
-          if let outcome = outcomes.outcome(row: rows[0], input: input), isShown(outcome) {
-            arrows[rows[0] * inputCount + input] = append(outcome, from: node, on: label)
+          if let outcome = outcomes.outcome(row: row, input: input), isShown(outcome) {
+            arrows[row * inputCount + input] = append(outcome, from: node, on: label)
           }
           continue
         }

@@ -234,9 +234,10 @@ extension Behavior {
 
   /// The types of the values in states that reflection can't read.
   var opaqueTypes: Set<String> {
-    (regions.flatMap(\.states).map(\.value) + rests).reduce(into: []) {
-      $0.formUnion($1.opaqueTypes)
-    }
+    var types: Set<String> = []
+    for region in regions { for state in region.states { state.value.addOpaqueTypes(to: &types) } }
+    for rest in rests { rest.addOpaqueTypes(to: &types) }
+    return types
   }
 }
 

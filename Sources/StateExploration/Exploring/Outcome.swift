@@ -130,6 +130,7 @@ struct OutcomeMatrix: Hashable, Sendable {
 
   /// Returns the outcome with an index in ``cells``.
   @inlinable
+  @inline(__always)
   func outcome(_ index: Int) -> Outcome<Int> {
     let number = cells[index].outcome
     if number >= 0 {
