@@ -90,9 +90,9 @@ struct ClassicWriter {
     text.write("    0 [label=\"\", shape=plaintext]\n")
     for start in initialStates { text.write("    0 -> \(start) [label=\"START\"]\n") }
     text.write("\n")
-    // Copies of bytes, unlike those of strings, count no references.
+    // Copies of bytes, unlike those of strings, count no references. A transition begins with a line break.
     var parts = TextBuffer()
-    let starts = (0...states.count).map { parts.write("    \($0) -> ") }
+    let starts = (0...states.count).map { parts.write("\n    \($0) -> ") }
     let ends = (0...states.count).map { parts.write("\($0) [label=") }
     for (index, state) in states.enumerated() {
       text.write("    ")
@@ -100,7 +100,6 @@ struct ClassicWriter {
       text.writeLabel(state.label)
       text.write("]\n")
     }
-    text.write("\n")
     let entries = Dictionary(uniqueKeysWithValues: leaves.keys.map { ($0, targets($0)) })
     var (node, sources, handlers, inner) = (ID.machine, 0..<0, [String: [ID]](), [ID]())
     let transitions = diagram.transitions
@@ -124,7 +123,7 @@ struct ClassicWriter {
         } else {
           text.writeLabel(event)
         }
-        text.write("]\n")
+        text.append(UInt8(ascii: "]"))
       }
       for source in sources
       where inner.isEmpty || !inner.contains(where: states[source - 1].id.isInside) {
@@ -137,7 +136,7 @@ struct ClassicWriter {
         }
       }
     }
-    text.write("}")
+    text.write("\n}")
     return text.string
   }
 

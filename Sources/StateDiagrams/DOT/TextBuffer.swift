@@ -31,7 +31,9 @@ package struct TextBuffer {
   }
 
   mutating func append(_ byte: UInt8) {
-    withUnsafeBytes(of: byte) { append($0.bindMemory(to: UInt8.self)) }
+    if count == storage.count { reserve(2 * count + 1) }
+    storage[count] = byte
+    count += 1
   }
 
   @inline(__always)
