@@ -38,10 +38,12 @@ enum Benchmarks {
   }
 
   private static func measure(tool: String?, events: Int, rounds: Int) throws -> Report {
+    // First, because a fork takes longer the larger the process is.
+    var figures = Deriving.comparisons().map { $0.figure(rounds: rounds) }
     let courses = Course.names.compactMap { Course(name: $0, events: events) }
     courses.forEach { verify($0, events: events) }
     Writing.verify()
-    var figures = courses.enumerated().flatMap { number, course in
+    figures += courses.enumerated().flatMap { number, course in
       Figure.times(of: course, number: number, events: events, rounds: rounds)
     }
     figures += comparisons().map { $0.figure(rounds: rounds) }
@@ -58,11 +60,7 @@ enum Benchmarks {
 
   /// What is compared within this process.
   private static func comparisons() -> [Comparison] {
-    [
-      Waiting.comparison(), Deriving.comparison(), Deriving.growth(), Deriving.protection(),
-      Deriving.traps(),
-    ]
-      + Writing.comparisons() + [Drawing.warm(), Searching.system]
+    [Waiting.comparison()] + Writing.comparisons() + [Drawing.warm(), Searching.system]
   }
 
   /// What is compared with the program `dot`. Fewer rounds: each runs it a hundred times.
@@ -103,7 +101,8 @@ enum Benchmarks {
       if row == .nested { return print(Searching.nested().measured) }
       // Spin's search is compiled first.
       let all =
-        row?.baseline == .spin ? (try? Searching.comparisons()) ?? [] : comparisons()
+        row?.baseline == .spin
+        ? (try? Searching.comparisons()) ?? [] : Deriving.comparisons() + comparisons()
       let body =
         all.first { $0.row == row }?.body ?? all.first { $0.row.baseline == row }?.baseline
       guard let body else { fail() }

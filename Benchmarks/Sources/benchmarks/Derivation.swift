@@ -73,9 +73,11 @@ private struct Mine {
 }
 
 enum Deriving {
+  static func comparisons() -> [Comparison] { [comparison(), protection(), traps(), growth()] }
+
   /// A derivation against a loop that makes the same calls, and looks each target up in a
   /// dictionary.
-  static func comparison() -> Comparison {
+  private static func comparison() -> Comparison {
     Comparison("1,000×50", .derivation) {
       precondition(lookUpTargets() > 0)
     } body: {
@@ -84,7 +86,7 @@ enum Deriving {
   }
 
   /// The derivation of a machine without traps, protected against them and not.
-  static func protection() -> Comparison {
+  private static func protection() -> Comparison {
     let model = MachineModel("counter", Counter.self)
     var protected = model
     protected.protectsSteps = true
@@ -96,7 +98,7 @@ enum Deriving {
   }
 
   /// A machine with composites and guards, and one of five times as many states.
-  static func growth() -> Comparison {
+  private static func growth() -> Comparison {
     let (small, large) = (Rack.model(2_000), Rack.model(10_000))
     return Comparison("2,000 and 10,000", .compositesFiveTimes) {
       precondition(!StateDiagram(of: small).transitions.isEmpty)
@@ -106,7 +108,7 @@ enum Deriving {
   }
 
   /// A machine with a hundred steps that trap, each of which ends a child process.
-  static func traps() -> Comparison {
+  private static func traps() -> Comparison {
     Comparison("100 traps", .traps) {
       for _ in 0..<100 { launch(["true"]) }
     } body: {
