@@ -57,7 +57,7 @@ struct MessageLink {
   private(set) var contents = [LinkContents()]
   private var numbers = [LinkContents(): 0]
 
-  /// The moves that are known to be all with some contents, by their number.
+  /// The moves that are possible with contents, by their number, once they are known.
   var moves: [Int: [Move]] = [:]
 
   init(_ kind: MessageDelivery.Kind) { self.kind = kind }

@@ -66,7 +66,11 @@ extension Value {
   package func carriedText(label: String) -> String {
     if let fields = carriedFields(label: label) { return cut(Self.text(of: fields)) }
     if case .enumCase = self { return fieldsText }
-    return [label, label.quoted].contains(withoutElements.fullText) ? "" : text
+    let shown = withoutElements
+    guard [label, label.quoted].contains(shown.fullText) else { return text }
+    // A label that describes the value lacks the elements of collections.
+    if fields.isEmpty { return self == shown ? "" : text }
+    return cut(Self.text(of: fields.filter { $0.value != $0.value.withoutElements }))
   }
 
   /// Returns the values beside a case with a label, which can be the value itself; nil if there is none.

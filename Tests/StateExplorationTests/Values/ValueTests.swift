@@ -68,6 +68,17 @@ import Testing
     }
   }
 
+  @Test func `a label that describes a value lacks its elements`() {
+    struct Queue { var limit: Int, items: [Int] }
+    for (value, text) in [
+      (Queue(limit: 2, items: []) as Any, "items: []"),
+      (Queue(limit: 2, items: [7]), "items: [7]"), ([7], "[7]"),
+      (String(repeating: "x", count: 80), ""), (Optional(1...2) as Any, ""),
+    ] {
+      #expect(Value(of: value).carriedText(label: plainLabel(of: value)) == text)
+    }
+  }
+
   // MARK: Identity
 
   /// `Hashable` by an object, which reflection can't compare.
