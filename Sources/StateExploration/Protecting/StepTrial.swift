@@ -253,7 +253,7 @@ package final class StepTrial {
     if process > 0 { child = (process, messages) } else { messages.close() }
   }
 
-  /// Ends a child process that is still running, because this process has performed all steps, or no others.
+  /// Ends a child process that is still running after the last step of this process.
   private func endChild() {
     guard let (process, messages) = child else { return }
     child = nil
