@@ -30,7 +30,6 @@ struct Arrow {
   /// Computes the points.
   private mutating func measure() {
     points = []
-    points.reserveCapacity(128)
     for start in stride(from: 0, to: control.count - 1, by: 3) {
       let length = (start..<start + 3).reduce(0) { $0 + control[$1].distance(to: control[$1 + 1]) }
       let count = 1 + Int(length / 3)

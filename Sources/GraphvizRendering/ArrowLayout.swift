@@ -206,7 +206,6 @@ extension ArrowLayout {
   /// Grows the borders around the ends of an arrow until its line and its label are inside too, if nothing
   /// else gets inside.
   private mutating func growBorders() {
-    if borders.isEmpty { return }
     let gap = 4.0
     // The lower left corner of the picture is fixed. Beyond it is a margin of 14 points.
     let page = LayoutBox(

@@ -92,8 +92,13 @@ struct ClassicWriter {
     text.write("\n")
     // Copies of bytes, unlike those of strings, count no references. A transition begins with a line break.
     var parts = TextBuffer()
-    let starts = (0...states.count).map { parts.write("\n    \($0) -> ") }
-    let ends = (0...states.count).map { parts.write("\($0) [label=") }
+    func part(_ text: String) -> Range<Int> {
+      let start = parts.count
+      parts.write(text)
+      return start..<parts.count
+    }
+    let starts = (0...states.count).map { part("\n    \($0) -> ") }
+    let ends = (0...states.count).map { part("\($0) [label=") }
     for (index, state) in states.enumerated() {
       text.write("    ")
       text.write(ends[index + 1], of: parts)

@@ -15,14 +15,9 @@ package struct TextBuffer {
     storage += repeatElement(0, count: max(0, count - storage.count))
   }
 
-  /// Writes a text, and returns its position.
-  @discardableResult
-  mutating func write(_ text: String) -> Range<Int> {
-    let start = count
-    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
-    // Strings of Foundation on Apple's platforms aren't contiguous.
-    if isWritten == nil { for byte in text.utf8 { append(byte) } }
-    return start..<count
+  mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
   }
 
   /// Writes a part of another text.
@@ -39,11 +34,11 @@ package struct TextBuffer {
   @inline(__always)
   private mutating func append(_ content: UnsafeBufferPointer<UInt8>, quote: UInt8? = nil) {
     let start = count
-    let inner = quote == nil ? start : start + 1
-    count = inner + content.count + (inner - start)
+    let margin = quote == nil ? 0 : 1
+    count += content.count + 2 * margin
     if count > storage.count { reserve(2 * count) }
     storage.withUnsafeMutableBytes {
-      UnsafeMutableRawBufferPointer(rebasing: $0[inner...]).copyMemory(
+      UnsafeMutableRawBufferPointer(rebasing: $0[(start + margin)...]).copyMemory(
         from: UnsafeRawBufferPointer(content))
       if let quote { ($0[start], $0[count - 1]) = (quote, quote) }
     }
@@ -100,10 +95,7 @@ package struct TextBuffer {
     let start = count
     writeText(&self)
     // Few identifiers have characters to escape.
-    guard !DOTEscaping.isPlainIdentifier(storage[start..<count]) else {
-      write("\"")
-      return
-    }
+    if DOTEscaping.isPlainIdentifier(storage[start..<count]) { return write("\"") }
     let id = String(decoding: storage[start..<count], as: UTF8.self)
     truncate(to: start - 1)
     write(DOTEscaping.identifier(id))

@@ -184,8 +184,7 @@ final class RegionOutcomes {
     let node = nodes.nodeOfState[source]
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     let (observed, isInternal): (Int, Bool)
-    let (outcome, result) = behavior.step(row: row, input: input)
-    switch outcome {
+    switch behavior.outcome(row: row, input: input) {
     case .excluded, .unknown: return nil
     case .impossible:
       // The state around inner regions has the row, with all values.
@@ -198,7 +197,7 @@ final class RegionOutcomes {
     if effects.isInner, let outcome = innerOutcome(row: row, input: input) { return outcome }
     let list = effects.list(of: observed, row: row, input: input, region: region)
     let shown = effects.shown(list)
-    let target = behavior.part(of: result, region: region)
+    let target = behavior.target(row: row, input: input, region: region)
     let next = nodes.nodeOfState[target]
     if next != node { return Outcome(target: next, kind: .external, effects: shown) }
     if behavior.reportsIgnored, !isInternal, region == 0, staysInNodes(row, input) {

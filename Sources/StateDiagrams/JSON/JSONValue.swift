@@ -51,7 +51,6 @@ package enum JSONValue: Hashable, Sendable {
   /// The value on one line, without characters that are markup in XML, in PDF or in comments.
   package var line: String {
     var text = TextBuffer()
-    text.reserve(1_024)
     write(to: &text, depth: 0, onLines: false)
     return text.string
   }

@@ -175,14 +175,6 @@ extension Behavior {
     matrix.outcome(row * inputs.count + input)
   }
 
-  /// Returns the outcome of an input in a row, and the number of the whole state after it.
-  @inlinable
-  @inline(__always)
-  package func step(row: Int, input: Int) -> (outcome: Outcome<Int>, target: Int) {
-    let index = row * inputs.count + input
-    return (matrix.outcome(index), Int(matrix.cells[index].target))
-  }
-
   /// Returns the number of the whole state after an input in a row; nil if the step was not applied or
   /// failed.
   package func result(row: Int, input: Int) -> Int? {
@@ -234,10 +226,9 @@ extension Behavior {
 
   /// The types of the values in states that reflection can't read.
   var opaqueTypes: Set<String> {
-    var types: Set<String> = []
-    for region in regions { for state in region.states { state.value.addOpaqueTypes(to: &types) } }
-    for rest in rests { rest.addOpaqueTypes(to: &types) }
-    return types
+    (regions.flatMap(\.states).map(\.value) + rests).reduce(into: []) {
+      $0.formUnion($1.opaqueTypes)
+    }
   }
 }
 

@@ -35,7 +35,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
   @inlinable
   mutating func step(_ states: [Int32]) {
     level = states.map { store.numbering.states[Int($0)] }
-    store.matrix.reserve(rows: states.count, columns: machine.inputCount + 1)
+    store.matrix.cells.reserveCapacity(
+      store.matrix.cells.count + states.count * (machine.inputCount + 1))
     for (index, number) in states.enumerated() {
       step(level[index], number: Int(number), at: index)
     }

@@ -108,12 +108,6 @@ struct OutcomeMatrix: Hashable, Sendable {
   @inlinable
   static var internalBit: Int32 { 1 << 30 }
 
-  /// Reserves space for further rows.
-  @inlinable
-  mutating func reserve(rows count: Int, columns: Int) {
-    cells.reserveCapacity(cells.count + count * columns)
-  }
-
   /// Appends the outcome of the next input.
   @inlinable
   mutating func append(_ outcome: Int32, target: Int32) {

@@ -125,23 +125,17 @@ extension Value {
 
   /// The types of the opaque values inside.
   package var opaqueTypes: Set<String> {
-    var types: Set<String> = []
-    addOpaqueTypes(to: &types)
-    return types
-  }
-
-  func addOpaqueTypes(to types: inout Set<String>) {
     switch self {
-    case .opaque(let type): types.insert(type)
+    case .opaque(let type): [type]
     case .enumCase(_, let fields), .record(_, let fields):
-      for field in fields { field.value.addOpaqueTypes(to: &types) }
-    case .list(let elements): for element in elements { element.addOpaqueTypes(to: &types) }
+      fields.reduce(into: []) { $0.formUnion($1.value.opaqueTypes) }
+    case .list(let elements): elements.reduce(into: []) { $0.formUnion($1.opaqueTypes) }
     case .dictionary(let entries):
-      for entry in entries {
-        entry.key.addOpaqueTypes(to: &types)
-        entry.value.addOpaqueTypes(to: &types)
+      entries.reduce(into: []) {
+        $0.formUnion($1.key.opaqueTypes)
+        $0.formUnion($1.value.opaqueTypes)
       }
-    case .number, .bool, .text, .null, .described: break
+    case .number, .bool, .text, .null, .described: []
     }
   }
 }
